@@ -1,0 +1,21 @@
+// Makes a fresh clone ready: installs the locked dependencies when they are absent or older than the lock file.
+// Plain JavaScript for Node 20: the Node 24 that everything else needs arrives with the dependencies.
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = `${root}node_modules/.package-lock.json`;
+const fresh = existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
+
+if (!fresh) {
+  process.stderr.write('Setting up: npm ci\n');
+  execFileSync('npm', ['ci', '--no-fund', '--no-audit'], { cwd: root, stdio: ['ignore', 2, 2] });
+}
+const bundled = existsSync(`${root}node_modules/.bin/node`);
+if (!bundled && Number(process.versions.node.split('.')[0]) < 24) {
+  process.stderr.write(
+    `No Node 24 comes with the dependencies for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node 24 or newer.\n`,
+  );
+  process.exit(3);
+}

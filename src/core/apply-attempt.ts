@@ -1,0 +1,103 @@
+import { attemptOf, become, nodeOf, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
+import type { Failure } from './evidence.ts';
+import type { EventOf } from './event.ts';
+import type { Attempt, Job, Lesson, Node } from './job.ts';
+import type { Line } from './journal.ts';
+
+export function onMakeEnded(job: Job, event: EventOf<'make-ended'>): Job {
+  const attempt = attemptOf(nodeOf(job, event.node));
+  const charged = settleRuns(job, event.runs);
+  if (event.outcome === 'failed') return failed(charged, event.node, attempt, event.failure);
+  if (event.outcome === 'no-change') return withNode(charged, event.node, { attempt: { ...attempt, stage: 'no-change' } });
+  const { candidate } = event;
+  return withNode(charged, event.node, { attempt: { ...attempt, stage: 'made', candidate, at: candidate.commit } });
+}
+
+/** The intent reserved a run for every maker; those that were never started are given back. */
+function settleRuns(job: Job, runs: number): Job {
+  const reserved = job.plan.stages.filter((stage) => stage.kind === 'maker').length;
+  const agentRuns = job.used.agentRuns - reserved + Math.min(runs, reserved);
+  return { ...job, used: { ...job.used, agentRuns } };
+}
+
+export function onGateEnded(job: Job, event: EventOf<'gate-ended'>): Job {
+  const attempt = { ...attemptOf(nodeOf(job, event.node)), gates: event.gates };
+  if (event.failure !== undefined) return failed(job, event.node, attempt, event.failure);
+  const isJudged = attempt.claim === 'integrated' && job.plan.stages.some((stage) => stage.kind === 'checker');
+  return withNode(job, event.node, { attempt: { ...attempt, stage: isJudged ? 'gated' : 'checked' } });
+}
+
+export function onCheckEnded(job: Job, event: EventOf<'check-ended'>): Job {
+  const attempt = attemptOf(nodeOf(job, event.node));
+  if (event.outcome === 'failed') return failed(job, event.node, attempt, event.failure);
+  const verdicts = [...attempt.verdicts, event.verdict];
+  if (event.verdict.verdict === 'fail') {
+    return failed(job, event.node, { ...attempt, verdicts }, rejection(event.role, event.verdict.findings));
+  }
+  const checkers = job.plan.stages.filter((stage) => stage.kind === 'checker');
+  const isDone = checkers.every(({ key }) => verdicts.some(({ role }) => role === key));
+  return withNode(job, event.node, { attempt: { ...attempt, verdicts, stage: isDone ? 'checked' : 'gated' } });
+}
+
+function rejection(role: string, findings: Failure['findings'] & object): Failure {
+  const count = findings.length === 1 ? 'one finding' : `${findings.length} findings`;
+  return { kind: 'review-rejected', stage: 'check', role, summary: `${role} rejects the candidate with ${count}`, findings };
+}
+
+function failed(job: Job, id: string, attempt: Attempt, failure: Failure): Job {
+  return become(withNode(job, id, { attempt: { ...attempt, stage: 'failed', failure } }), 'diagnosing');
+}
+
+export function onFailureDiagnosed(job: Job, event: EventOf<'failure-diagnosed'>, line: Line): Job {
+  const { diagnosis } = event;
+  const node = nodeOf(job, event.node);
+  const attempt = attemptOf(node);
+  const isPassing = diagnosis.remedy === 'retry';
+  const lastFailure = { fingerprint: diagnosis.fingerprint, tree: treeOf(attempt) };
+  const counts = isPassing ? { retries: node.retries + 1 } : { lastFailure, stalls: stallsAfter(node, lastFailure) };
+  const learnt = withNode(job, node.id, { ...counts, lesson: lessonOf(attempt, event, line) });
+  if (isPassing) return learnt;
+  return { ...learnt, used: { ...learnt.used, consecutiveFailures: learnt.used.consecutiveFailures + 1 } };
+}
+
+/** How often in a row this failure has come on this tree, this time included. */
+export function stallsAfter(node: Node, failure: { readonly fingerprint: string; readonly tree: string }): number {
+  const isSame = node.lastFailure?.fingerprint === failure.fingerprint && node.lastFailure.tree === failure.tree;
+  return isSame ? node.stalls + 1 : 1;
+}
+
+/** The tree an attempt failed on; without a candidate, the commit it started from. */
+export function treeOf(attempt: Attempt): string {
+  return attempt.candidate?.tree ?? attempt.at;
+}
+
+/** A repair goes on from the candidate's files; anything else, and above all a violation, starts clean. */
+function lessonOf(attempt: Attempt, event: EventOf<'failure-diagnosed'>, line: Line): Lesson {
+  const { failure, candidate } = attempt;
+  if (failure === undefined) throw new Error('Only a failure can be diagnosed.');
+  const lesson: Lesson = { seq: line.seq, attempt: attempt.number, failure, diagnosis: event.diagnosis };
+  return event.diagnosis.remedy === 'repair' && candidate ? { ...lesson, candidate: candidate.commit } : lesson;
+}
+
+export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>): Job {
+  const node = nodeOf(job, event.node);
+  const attempt = attemptOf(node);
+  const { claim, gates, verdicts, isGuardAccepted, candidate, reason } = attempt;
+  const evidence = {
+    ...{ claim, gates, verdicts, isGuardAccepted, commit: event.commit, tree: event.tree, attempt: attempt.number },
+    ...(candidate && { candidate: candidate.commit }),
+    ...(reason !== undefined && { reason }),
+  };
+  const done = withoutAttempt(job, node.id, { status: 'completed', evidence });
+  const used = { ...job.used, consecutiveFailures: 0 };
+  return { ...become(withoutCurrent(done), 'ready'), tip: event.commit, used };
+}
+
+/** The same change on another tip is another candidate: everything that was said of the old one is void. */
+export function onCandidateCarried(job: Job, event: EventOf<'candidate-carried'>): Job {
+  const attempt = attemptOf(nodeOf(job, event.node));
+  if (event.outcome === 'conflict') return failed(job, event.node, attempt, event.failure);
+  const { candidate } = event;
+  const fresh: Attempt = { ...attempt, stage: 'made', candidate, at: candidate.commit, gates: [], verdicts: [], isGuardAccepted: false };
+  return withNode(job, event.node, { attempt: fresh });
+}

@@ -1,0 +1,139 @@
+import { onCandidateCarried, onCheckEnded, onFailureDiagnosed, onGateEnded, onMakeEnded, onNodeIntegrated } from './apply-attempt.ts';
+import { onCommandHeard } from './apply-command.ts';
+import { onMoveChosen, onMoveLost } from './apply-intent.ts';
+import { become, goBack, interrupt, nodeOf, withNode, withoutAttempt } from './changes.ts';
+import type { EventOf, JobEvent, Opening } from './event.ts';
+import { nodeTable } from './graph.ts';
+import type { Job } from './job.ts';
+import type { Line } from './journal.ts';
+import { MOVES } from './move.ts';
+import { mergeGraph } from './regraph.ts';
+
+type Handlers = {
+  readonly [T in Exclude<JobEvent['type'], 'job-opened'>]: (job: Job, event: EventOf<T>, line: Line) => Job;
+};
+
+const HANDLERS: Handlers = {
+  'move-chosen': onMoveChosen,
+  'graph-built': onGraphBuilt,
+  'baseline-ended': onBaselineEnded,
+  'make-ended': onMakeEnded,
+  'gate-ended': onGateEnded,
+  'check-ended': onCheckEnded,
+  'node-integrated': onNodeIntegrated,
+  'candidate-carried': onCandidateCarried,
+  'tip-adopted': onTipAdopted,
+  'failure-diagnosed': onFailureDiagnosed,
+  'question-asked': onQuestionAsked,
+  'command-heard': onCommandHeard,
+  'retry-scheduled': onRetryScheduled,
+  'retry-due': onRetryDue,
+  'job-blocked': onJobBlocked,
+  'move-lost': onMoveLost,
+  'job-completed': (job) => become(job, 'completed'),
+};
+
+/** The job after one more line. A line that cannot follow throws: the journal is damaged, or the engine has a bug. */
+export function apply(job: Job | undefined, line: Line): Job {
+  const { event } = line;
+  if (job === undefined) {
+    if (event.type !== 'job-opened') throw new Error(`A journal begins with job-opened, not with ${event.type}.`);
+    return opened(event.opening, line);
+  }
+  if (event.type === 'job-opened') throw new Error('A job is opened once.');
+  if (line.seq !== job.seq + 1) throw new Error(`Line ${line.seq} follows line ${job.seq}.`);
+  const handle = HANDLERS[event.type] as (job: Job, event: JobEvent, line: Line) => Job;
+  const before = event.type === 'move-chosen' ? job : settled(job, line);
+  return { ...handle(before, event, line), seq: line.seq, at: line.at };
+}
+
+/** The only way a job comes to be: its journal, from the first line or on from an earlier state. */
+export function replay(lines: Iterable<Line>, from?: Job): Job {
+  let job = from;
+  for (const line of lines) job = apply(job, line);
+  if (job === undefined) throw new Error('An empty journal is no job.');
+  return job;
+}
+
+function opened(opening: Opening, line: Line): Job {
+  return {
+    ...opening,
+    openedAt: line.at,
+    seq: line.seq,
+    at: line.at,
+    status: 'created',
+    nodes: nodeTable([]),
+    isGraphed: false,
+    tip: opening.base,
+    questions: [],
+    isPaused: false,
+    raised: {},
+    used: { agentRuns: 0, activeMs: 0, steps: 0, consecutiveFailures: 0 },
+    heard: [],
+  };
+}
+
+/** Closes the open intent and charges the time it took, up to its deadline: a lost one is found long after it died. */
+function settled(job: Job, line: Line): Job {
+  const { intent, ...rest } = job;
+  if (intent === undefined) return job;
+  if (MOVES[intent.move.type].needs !== 'agents') return rest;
+  const end = 'deadline' in intent.move ? Math.min(Date.parse(line.at), Date.parse(intent.move.deadline)) : Date.parse(line.at);
+  const activeMs = job.used.activeMs + Math.max(0, end - Date.parse(intent.at));
+  return { ...rest, used: { ...job.used, activeMs } };
+}
+
+function onGraphBuilt(job: Job, event: EventOf<'graph-built'>): Job {
+  const nodes = nodeTable(mergeGraph(job.nodes, event.nodes, event.repinned?.kept ?? []));
+  const { repin: _repin, blocker: _blocker, cameFrom: _from, baseline: _baseline, current: _current, ...rest } = job;
+  const built: Job = { ...rest, nodes, isGraphed: true, questions: [] };
+  const { repinned } = event;
+  if (repinned === undefined) return become(built, 'planning');
+  const { pins, plan, planDigest, tip } = repinned;
+  return { ...become(built, 'planning'), pins, plan, planDigest, tip };
+}
+
+function onBaselineEnded(job: Job, event: EventOf<'baseline-ended'>): Job {
+  const { gates, failure } = event;
+  const isGreen = failure === undefined && gates.some((gate) => gate.required) && gates.every((gate) => gate.passed || !gate.required);
+  const baseline = { gates, isGreen, warnOnly: [], ...(failure && { failure }) };
+  const changed: Job = { ...job, baseline };
+  return isGreen && job.status === 'planning' ? become(changed, 'ready') : changed;
+}
+
+/** What was judged on the old tip is judged again on the new one: the baseline now, a candidate when it is carried over. */
+function onTipAdopted(job: Job, event: EventOf<'tip-adopted'>): Job {
+  const { baseline: _baseline, ...rest } = job;
+  return { ...rest, tip: event.tip };
+}
+
+function onQuestionAsked(job: Job, event: EventOf<'question-asked'>): Job {
+  const { question } = event;
+  const asked = interrupt({ ...job, questions: [...job.questions, question] }, 'needs-clarification');
+  if (question.node === undefined || question.topic !== 'ambiguity') return asked;
+  return withNode(asked, question.node, { clarifications: nodeOf(asked, question.node).clarifications + 1 });
+}
+
+function onRetryScheduled(job: Job, event: EventOf<'retry-scheduled'>): Job {
+  return { ...interrupt(job, 'waiting-retry'), retry: { node: event.node, until: event.until } };
+}
+
+/** A failed check is asked again of the same candidate; whatever failed before there was one begins anew. */
+function onRetryDue(job: Job, event: EventOf<'retry-due'>): Job {
+  const { attempt } = nodeOf(job, event.node);
+  const back = goBack(job);
+  if (attempt?.failure === undefined || attempt.failure.stage === 'make' || attempt.claim === 'accepted-by-person') {
+    return withoutAttempt(back, event.node);
+  }
+  if (attempt.candidate === undefined && attempt.failure.stage === 'setup') return withoutAttempt(back, event.node);
+  const { failure, ...rest } = attempt;
+  const stage = failure.stage === 'check' ? 'gated' : 'made';
+  return withNode(back, event.node, { attempt: { ...rest, stage } });
+}
+
+function onJobBlocked(job: Job, event: EventOf<'job-blocked'>): Job {
+  const blocked: Job = { ...interrupt(job, 'blocked'), blocker: event.blocker };
+  const { node } = event.blocker;
+  if (node === undefined || nodeOf(blocked, node).status === 'pending') return blocked;
+  return withNode(blocked, node, { status: 'blocked' });
+}

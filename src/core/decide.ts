@@ -1,0 +1,59 @@
+import type { Job } from './job.ts';
+import type { Choice, Facts } from './move.ts';
+import { askAboutNoChange, askAboutTheGuard, askAfterManyFailures, askWhatOnlyAPersonKnows } from './rules/asking.ts';
+import { blockWhenNothingCanRun, closeWhenAllIsVerified } from './rules/closing.ts';
+import {
+  blockOnWhatOnlyAPersonCanMend,
+  carryAStaleCandidate,
+  checkTheCandidate,
+  diagnoseTheFailure,
+  integrateWhatIsVerified,
+  makeTheNextCandidate,
+  postponeARetry,
+  runTheGates,
+} from './rules/node.ts';
+import { askAboutARedBaseline, blockWithoutAGate, buildTheGraph, runTheBaseline } from './rules/opening.ts';
+import type { Rule } from './rules/rule.ts';
+import { blockWhenPaused, hearTheInbox, lookAtAnOpenIntent, restWhenFinal, waitForAPerson, waitForTheClock } from './rules/standing.ts';
+import { adoptWhatAPersonPushed, blockWhenTheBranchDiverged, blockWhenThePinBroke, rereadTheSpec } from './rules/trust.ts';
+
+/** The policy: the first rule that answers wins. Read it top to bottom. */
+const LADDER: readonly Rule[] = [
+  restWhenFinal,
+  lookAtAnOpenIntent,
+  hearTheInbox,
+  rereadTheSpec,
+  waitForAPerson,
+  waitForTheClock,
+  blockWhenPaused,
+  blockWhenThePinBroke,
+  blockWhenTheBranchDiverged,
+  adoptWhatAPersonPushed,
+  buildTheGraph,
+  blockWithoutAGate,
+  runTheBaseline,
+  askAboutARedBaseline,
+  diagnoseTheFailure,
+  blockOnWhatOnlyAPersonCanMend,
+  postponeARetry,
+  askWhatOnlyAPersonKnows,
+  askAfterManyFailures,
+  askAboutNoChange,
+  askAboutTheGuard,
+  carryAStaleCandidate,
+  integrateWhatIsVerified,
+  checkTheCandidate,
+  runTheGates,
+  makeTheNextCandidate,
+  closeWhenAllIsVerified,
+  blockWhenNothingCanRun,
+];
+
+/** What to do next, and why. Pure: the same job, facts and moment give the same answer, which `job --why` relies on. */
+export function decide(job: Job, facts: Facts, now: Date): Choice {
+  for (const rule of LADDER) {
+    const choice = rule({ job, facts, now });
+    if (choice !== undefined) return choice;
+  }
+  throw new Error('The ladder has no last rung.');
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { Verb } from './command.ts';
+import { Candidate, Claims, Diagnosis, Digest, Failure, GateResult, Moment, Sha, Verdict } from './evidence.ts';
+import { Blocker, Facts, Move } from './move.ts';
+import { ExecutionPlan } from './plan.ts';
+import { Question } from './question.ts';
+
+/** One open required unit of the task list, as the graph holds it. */
+export const NodeSpec = z.strictObject({
+  id: z.string(),
+  number: z.string().optional(),
+  title: z.string(),
+  kind: z.enum(['task', 'checkpoint']),
+  digest: Digest,
+  /** Byte offsets of the marks it ticks in tasks.md. */
+  boxes: z.array(z.int().nonnegative()),
+  /** It may run when every node of a smaller rank is complete. */
+  rank: z.int(),
+  /** Nodes that must be complete besides. */
+  after: z.array(z.string()),
+  /** The node of an earlier reading that it takes the place of. */
+  succeeds: z.string().optional(),
+});
+export type NodeSpec = z.infer<typeof NodeSpec>;
+
+/** Digest of the exact bytes of each pinned file, by path. */
+export const Pins = z.record(z.string(), Digest);
+export type Pins = z.infer<typeof Pins>;
+
+export const Opening = z.strictObject({
+  job: z.string(),
+  spec: z.string(),
+  /** Full names: `refs/heads/…`. */
+  branch: z.string(),
+  baseBranch: z.string(),
+  base: Sha,
+  by: z.string(),
+  pins: Pins,
+  plan: ExecutionPlan,
+  planDigest: Digest,
+});
+export type Opening = z.infer<typeof Opening>;
+
+const about = { node: z.string(), attempt: z.int().nonnegative() };
+
+export const JobOpened = z.strictObject({ type: z.literal('job-opened'), opening: Opening });
+
+export const MoveChosen = z.strictObject({
+  type: z.literal('move-chosen'),
+  move: Move,
+  because: z.string(),
+  facts: Facts,
+  /** `runId.runAttempt` of the step that chose it; it alone may perform it. */
+  owner: z.string(),
+  engine: z.string(),
+});
+
+export const GraphBuilt = z.strictObject({
+  type: z.literal('graph-built'),
+  nodes: z.array(NodeSpec),
+  notices: z.array(z.strictObject({ line: z.int(), text: z.string() })),
+  /** Present after a `re-pin`: what holds from now on. */
+  repinned: z.strictObject({ pins: Pins, plan: ExecutionPlan, planDigest: Digest, tip: Sha, kept: z.array(z.string()) }).optional(),
+});
+
+export const BaselineEnded = z.strictObject({
+  type: z.literal('baseline-ended'),
+  gates: z.array(GateResult),
+  failure: Failure.optional(),
+});
+
+export const MakeEnded = z.discriminatedUnion('outcome', [
+  z.strictObject({ type: z.literal('make-ended'), ...about, outcome: z.literal('candidate'), runs: z.int(), candidate: Candidate, claims: Claims.optional() }),
+  z.strictObject({ type: z.literal('make-ended'), ...about, outcome: z.literal('no-change'), runs: z.int(), claims: Claims.optional() }),
+  z.strictObject({ type: z.literal('make-ended'), ...about, outcome: z.literal('failed'), runs: z.int(), failure: Failure, claims: Claims.optional() }),
+]);
+
+export const GateEnded = z.strictObject({
+  type: z.literal('gate-ended'),
+  ...about,
+  gates: z.array(GateResult),
+  failure: Failure.optional(),
+});
+
+export const CheckEnded = z.discriminatedUnion('outcome', [
+  z.strictObject({ type: z.literal('check-ended'), ...about, outcome: z.literal('answered'), role: z.string(), verdict: Verdict }),
+  z.strictObject({ type: z.literal('check-ended'), ...about, outcome: z.literal('failed'), role: z.string(), failure: Failure }),
+]);
+
+export const NodeIntegrated = z.strictObject({ type: z.literal('node-integrated'), ...about, commit: Sha, tree: Sha });
+export const CandidateCarried = z.discriminatedUnion('outcome', [
+  z.strictObject({ type: z.literal('candidate-carried'), ...about, outcome: z.literal('carried'), candidate: Candidate }),
+  z.strictObject({ type: z.literal('candidate-carried'), ...about, outcome: z.literal('conflict'), failure: Failure }),
+]);
+export const TipAdopted = z.strictObject({ type: z.literal('tip-adopted'), tip: Sha });
+export const FailureDiagnosed = z.strictObject({ type: z.literal('failure-diagnosed'), ...about, diagnosis: Diagnosis });
+export const QuestionAsked = z.strictObject({ type: z.literal('question-asked'), question: Question });
+export const CommandHeard = z.strictObject({
+  type: z.literal('command-heard'),
+  id: z.string(),
+  by: z.string(),
+  say: Verb,
+  /** Why it was not followed; absent when it was. */
+  refused: z.string().optional(),
+});
+export const RetryScheduled = z.strictObject({ type: z.literal('retry-scheduled'), node: z.string(), until: Moment });
+export const RetryDue = z.strictObject({ type: z.literal('retry-due'), node: z.string() });
+export const JobBlocked = z.strictObject({ type: z.literal('job-blocked'), blocker: Blocker });
+export const MoveLost = z.strictObject({ type: z.literal('move-lost'), intent: z.int(), owner: z.string() });
+export const JobCompleted = z.strictObject({ type: z.literal('job-completed') });
+
+/** Everything that can happen to a job. */
+export const JobEvent = z.union([
+  JobOpened,
+  MoveChosen,
+  GraphBuilt,
+  BaselineEnded,
+  MakeEnded,
+  GateEnded,
+  CheckEnded,
+  NodeIntegrated,
+  CandidateCarried,
+  TipAdopted,
+  FailureDiagnosed,
+  QuestionAsked,
+  CommandHeard,
+  RetryScheduled,
+  RetryDue,
+  JobBlocked,
+  MoveLost,
+  JobCompleted,
+]);
+export type JobEvent = z.infer<typeof JobEvent>;
+export type EventOf<T extends JobEvent['type']> = Extract<JobEvent, { type: T }>;

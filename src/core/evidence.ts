@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/** A git object id, SHA-1 or SHA-256. */
+export const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
+/** A SHA-256 of bytes. */
+export const Digest = z.string().regex(/^[0-9a-f]{64}$/);
+/** A moment, ISO 8601 in UTC. */
+export const Moment = z.iso.datetime();
+
+/** One run of one gate. `log` names the kept output; `tail` is its end, only where it failed. */
+export const GateResult = z.strictObject({
+  name: z.string(),
+  passed: z.boolean(),
+  required: z.boolean(),
+  outcome: z.enum(['exited', 'signalled', 'out-of-time', 'idle', 'not-started']),
+  exitCode: z.number().optional(),
+  durationMs: z.number(),
+  log: Digest,
+  tail: z.string().optional(),
+});
+export type GateResult = z.infer<typeof GateResult>;
+
+/** The commit that a maker's attempt produced. */
+export const Candidate = z.strictObject({
+  commit: Sha,
+  tree: Sha,
+  /** Its parent, the job branch's tip it was made on. */
+  base: Sha,
+  /** Paths that differ from the base, at most 200 of them named. */
+  paths: z.array(z.string()),
+  /** Guarded parts that it touches. */
+  guarded: z.array(z.string()),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+export const Finding = z.strictObject({
+  severity: z.enum(['error', 'warning', 'note']),
+  file: z.string().max(1_000).optional(),
+  line: z.int().positive().optional(),
+  problem: z.string().min(1).max(1_500),
+  fix: z.string().max(1_500),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** What a checker said of one tree. */
+export const Verdict = z.strictObject({
+  role: z.string(),
+  verdict: z.enum(['pass', 'fail']),
+  tree: Sha,
+  findings: z.array(Finding),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+export const FailureKind = z.enum([
+  'transient-transport',
+  'transient-tool',
+  'quota',
+  'verification-failure',
+  'implementation-defect',
+  'review-rejected',
+  'ambiguity',
+  'blocked-dependency',
+  'capability-unavailable',
+  'stale-context',
+  'repository-diverged',
+  'no-progress',
+  'authentication',
+  'permission',
+  'safety-policy',
+  'protected-path',
+  'budget-exhausted',
+  'invalid-configuration',
+  'adapter-incompatible',
+  'internal',
+]);
+export type FailureKind = z.infer<typeof FailureKind>;
+
+/** Why an attempt did not go on, as facts; bounded text only. */
+export const Failure = z.strictObject({
+  kind: FailureKind,
+  stage: z.enum(['setup', 'make', 'gate', 'check', 'carry']),
+  summary: z.string(),
+  /** The role that failed, where one did. */
+  role: z.string().optional(),
+  /** The end of the failing output. */
+  tail: z.string().optional(),
+  findings: z.array(Finding).optional(),
+  paths: z.array(z.string()).optional(),
+  questions: z.array(z.string()).optional(),
+  /** When a retry makes sense, if the tool said so. */
+  until: Moment.optional(),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/** What a failure deserves. */
+export const Remedy = z.enum(['retry', 'repair', 'again', 'ask', 'block']);
+export type Remedy = z.infer<typeof Remedy>;
+
+export const Diagnosis = z.strictObject({
+  kind: FailureKind,
+  remedy: Remedy,
+  rootCause: z.string(),
+  /** Digest of the failure with its numbers left out: the same twice on the same tree is no progress. */
+  fingerprint: Digest,
+  by: z.enum(['failure-table']),
+});
+export type Diagnosis = z.infer<typeof Diagnosis>;
+
+/** What a maker says of its own work: recorded as claims, proof of nothing. */
+export const Claims = z.strictObject({
+  summary: z.string().max(1_500),
+  changedFiles: z.array(z.string().max(1_000)).max(200).optional(),
+  commandsRun: z.array(z.string().max(300)).max(20).optional(),
+  testsRun: z.array(z.string().max(300)).max(20).optional(),
+  risks: z.array(z.string().max(300)).max(20).optional(),
+  questions: z.array(z.string().max(1_500)).max(20).optional(),
+});
+export type Claims = z.infer<typeof Claims>;

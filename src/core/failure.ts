@@ -1,0 +1,58 @@
+import { canonical, digestOf } from './digest.ts';
+import type { Diagnosis, Failure, FailureKind, Remedy } from './evidence.ts';
+import type { Blocker } from './move.ts';
+
+interface Deserves {
+  readonly remedy: Remedy;
+  readonly rootCause: string;
+  /** For `block`: which blocker. */
+  readonly blocker?: Blocker['code'];
+}
+
+/** What each kind of failure deserves (behaviour §7). Facts decide; a reasoner may only be more cautious than this. */
+export const FAILURES: Readonly<Record<FailureKind, Deserves>> = {
+  'transient-transport': { remedy: 'retry', rootCause: 'the connection failed, which says nothing about the work' },
+  'transient-tool': { remedy: 'retry', rootCause: 'a tool failed, which says nothing about the work' },
+  quota: { remedy: 'retry', rootCause: 'the quota of an agent is used up for now' },
+  'verification-failure': { remedy: 'repair', rootCause: 'a required gate fails at the candidate' },
+  'implementation-defect': { remedy: 'repair', rootCause: 'the maker says that it could not do the task' },
+  'review-rejected': { remedy: 'repair', rootCause: 'a checker found faults in the candidate' },
+  ambiguity: { remedy: 'ask', rootCause: 'the maker needs an answer before it can go on' },
+  'blocked-dependency': { remedy: 'ask', rootCause: 'something the task depends on is missing' },
+  'capability-unavailable': { remedy: 'block', rootCause: 'a program that the plan names cannot be started', blocker: 'capability-unavailable' },
+  'stale-context': { remedy: 'again', rootCause: 'the branch moved on while the attempt was under way' },
+  'repository-diverged': { remedy: 'again', rootCause: 'the candidate does not fit onto what a person pushed' },
+  'no-progress': { remedy: 'ask', rootCause: 'the same failure came again on the same tree' },
+  authentication: { remedy: 'block', rootCause: 'an agent is not logged in', blocker: 'credentials' },
+  permission: { remedy: 'block', rootCause: 'something needed is not allowed', blocker: 'credentials' },
+  'safety-policy': { remedy: 'block', rootCause: 'an agent did what no agent may do', blocker: 'safety-policy' },
+  'protected-path': { remedy: 'block', rootCause: 'an agent changed a protected path', blocker: 'protected-path' },
+  'budget-exhausted': { remedy: 'block', rootCause: 'a limit is used up', blocker: 'budget-exhausted' },
+  'invalid-configuration': { remedy: 'block', rootCause: 'the configuration cannot work', blocker: 'invalid-configuration' },
+  'adapter-incompatible': { remedy: 'block', rootCause: 'an agent does not speak as its adapter expects', blocker: 'adapter-incompatible' },
+  internal: { remedy: 'block', rootCause: 'the engine met something it does not expect', blocker: 'internal' },
+};
+
+/** The diagnosis without a reasoner: the table's, from facts alone. `stalls` counts this failure, on this tree, in a row. */
+export function diagnose(failure: Failure, stalls: number, noProgress: number): Diagnosis {
+  const isStalled = stalls >= noProgress && FAILURES[failure.kind].remedy === 'repair';
+  const kind = isStalled ? 'no-progress' : failure.kind;
+  const { remedy, rootCause } = FAILURES[kind];
+  return { kind, remedy, rootCause: `${rootCause}: ${failure.summary}`, fingerprint: fingerprintOf(failure), by: 'failure-table' };
+}
+
+/** Digest of what failed, with numbers left out: durations, addresses and line numbers move without anything having changed. */
+export function fingerprintOf(failure: Failure): string {
+  const { kind, stage, summary, tail, findings } = failure;
+  const facts = { kind, stage, summary, tail, findings: findings?.map((finding) => [finding.file, finding.problem]) };
+  return digestOf(canonical(facts).replaceAll(/[0-9]+/g, '#'));
+}
+
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+
+/** When to try again: what the tool said, else twice as long as the last time. */
+export function retryAt(failure: Failure, retries: number, now: Date): Date {
+  if (failure.until !== undefined) return new Date(failure.until);
+  return new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, retries - 1), LONGEST_RETRY_MS));
+}

@@ -1,0 +1,122 @@
+import type { Candidate, Diagnosis, Failure, GateResult, Verdict } from './evidence.ts';
+import type { NodeSpec, Opening } from './event.ts';
+import type { NodeTable } from './graph.ts';
+import type { Blocker, Move } from './move.ts';
+import type { LimitOverrides } from './plan.ts';
+import type { Question } from './question.ts';
+import type { JobStatus, NodeStatus } from './transitions.ts';
+
+/** How a node may come to be complete (behaviour §1). */
+export type Claim = 'integrated' | 'gate-only' | 'already-done' | 'accepted-by-person';
+
+/** One maker pipeline on one node; a checkpoint's first one has no maker. */
+export interface Attempt {
+  readonly number: number;
+  readonly claim: Claim;
+  readonly stage: 'making' | 'made' | 'gated' | 'checked' | 'no-change' | 'failed';
+  /** The commit under judgement: the candidate, or the branch's tip where nothing was made. */
+  readonly at: string;
+  readonly candidate?: Candidate;
+  readonly gates: readonly GateResult[];
+  readonly verdicts: readonly Verdict[];
+  readonly isGuardAccepted: boolean;
+  readonly failure?: Failure;
+  /** What a person said when accepting the task. */
+  readonly reason?: string;
+}
+
+/** What an earlier attempt teaches the next one. */
+export interface Lesson {
+  /** Sequence number of the diagnosis. */
+  readonly seq: number;
+  readonly attempt: number;
+  readonly failure: Failure;
+  readonly diagnosis: Diagnosis;
+  /** The files to go on from; absent when the next attempt must start clean. */
+  readonly candidate?: string;
+}
+
+/** What a completed node stands on. */
+export interface Evidence {
+  readonly claim: Claim;
+  readonly commit: string;
+  readonly tree: string;
+  readonly attempt: number;
+  readonly candidate?: string;
+  readonly gates: readonly GateResult[];
+  readonly verdicts: readonly Verdict[];
+  readonly isGuardAccepted: boolean;
+  readonly reason?: string;
+}
+
+export interface Node extends NodeSpec {
+  readonly status: NodeStatus;
+  /** Attempts begun, lost ones too. */
+  readonly attempts: number;
+  /** Attempts that a passing fault ended: not held against `attemptsPerNode`. */
+  readonly retries: number;
+  readonly repairs: number;
+  readonly clarifications: number;
+  /** How often in a row the same failure came on the same tree. */
+  readonly stalls: number;
+  readonly lastFailure?: { readonly fingerprint: string; readonly tree: string };
+  /** Decisions of people, for the maker. */
+  readonly notes: readonly string[];
+  readonly attempt?: Attempt;
+  readonly lesson?: Lesson;
+  readonly evidence?: Evidence;
+}
+
+/** An intent without its result. */
+export interface Intent {
+  readonly seq: number;
+  readonly at: string;
+  readonly owner: string;
+  readonly move: Move;
+}
+
+export interface Baseline {
+  readonly gates: readonly GateResult[];
+  readonly failure?: Failure;
+  readonly isGreen: boolean;
+  /** A person chose to go on with a red base: these gates only warn. */
+  readonly warnOnly: readonly string[];
+}
+
+export interface Used {
+  readonly agentRuns: number;
+  readonly activeMs: number;
+  readonly steps: number;
+  readonly consecutiveFailures: number;
+}
+
+/** One spec being carried out, as the journal tells it. */
+export interface Job extends Opening {
+  readonly openedAt: string;
+  /** The last line's. */
+  readonly seq: number;
+  readonly at: string;
+  readonly status: JobStatus;
+  /** Where a waiting or blocked job goes back to. */
+  readonly cameFrom?: JobStatus;
+  readonly nodes: NodeTable<Node>;
+  readonly isGraphed: boolean;
+  /** Where the job branch should be. */
+  readonly tip: string;
+  readonly baseline?: Baseline;
+  /** The node whose attempt is under way. */
+  readonly current?: string;
+  readonly intent?: Intent;
+  /** The last step that chose a move. */
+  readonly owner?: string;
+  readonly questions: readonly Question[];
+  readonly blocker?: Blocker;
+  readonly retry?: { readonly node: string; readonly until: string };
+  readonly isPaused: boolean;
+  /** The digest a person named with `re-pin`, until the spec has been read again. */
+  readonly repin?: string;
+  readonly raised: LimitOverrides;
+  readonly used: Used;
+  readonly heard: readonly string[];
+  readonly closedBecause?: string;
+}

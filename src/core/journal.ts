@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { digestOf } from './digest.ts';
+import { Moment } from './evidence.ts';
+import { JobEvent } from './event.ts';
+
+/** Version of the journal's form. A newer minor is read, its unknown events are not; a newer major is refused. */
+export const JOURNAL_VERSION = '1.0.0';
+
+/** One thing that happened, with its place and time. */
+export interface Line {
+  /** 1 for the first, without gaps. */
+  readonly seq: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly event: JobEvent;
+}
+
+const Written = z.strictObject({
+  v: z.string(),
+  seq: z.int().positive(),
+  at: Moment,
+  /** Start of the SHA-256 of the line before; of nothing for the first. */
+  prev: z.string(),
+  event: JobEvent,
+});
+
+const Versioned = z.looseObject({ v: z.string() });
+
+/** A line as text, without line end; `previous` is the text of the line before, empty for the first. */
+export function writeLine(line: Line, previous: string): string {
+  const { seq, at, event } = line;
+  return JSON.stringify({ v: JOURNAL_VERSION, seq, at, prev: link(previous), event });
+}
+
+/** Reads lines in their order and checks the chain; throws UserError for a damaged one and for a newer version. */
+export function readLines(texts: readonly string[], before = ''): Line[] {
+  let previous = before;
+  return texts.map((text) => {
+    const line = readLine(text, previous);
+    previous = text;
+    return line;
+  });
+}
+
+function readLine(text: string, previous: string): Line {
+  const json = parseJson(text);
+  refuseNewerVersion(json);
+  const parsed = Written.safeParse(json);
+  if (!parsed.success) throw damaged(z.prettifyError(parsed.error));
+  const { seq, at, event, prev } = parsed.data;
+  if (prev !== link(previous)) throw damaged(`Line ${seq} does not follow the line before it.`);
+  return { seq, at, event };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged('A line is not JSON.');
+  }
+}
+
+function refuseNewerVersion(json: unknown): void {
+  const version = Versioned.safeParse(json).data?.v;
+  if (version === undefined) return;
+  if (Number(version.split('.')[0]) <= Number(JOURNAL_VERSION.split('.')[0])) return;
+  throw new UserError(`This journal has version ${version}; use a release that reads it. This one reads ${JOURNAL_VERSION}.`, 'journal-newer');
+}
+
+function damaged(problem: string): UserError {
+  return new UserError(`The journal is damaged: ${problem} Restore its ref from a copy, or open a new job.`, 'journal-damaged');
+}
+
+function link(previous: string): string {
+  return previous === '' ? '' : digestOf(previous).slice(0, 32);
+}

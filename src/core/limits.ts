@@ -1,0 +1,62 @@
+import type { Job, Node } from './job.ts';
+import { Limits, type LimitName, type LimitOverrides } from './plan.ts';
+
+/** Accepted range of each limit, for the configuration and for `raise`. */
+export const LIMIT_RANGES: Readonly<Record<LimitName, readonly [number, number]>> = {
+  agentRuns: [1, 1_000_000],
+  attemptsPerNode: [1, 50],
+  repairCyclesPerNode: [0, 50],
+  transientRetries: [0, 50],
+  consecutiveFailures: [1, 50],
+  clarificationRounds: [0, 50],
+  noProgress: [1, 10],
+  activeMinutes: [1, 525_600],
+  steps: [1, 1_000_000],
+};
+
+export const LIMIT_NAMES = Object.keys(Limits.shape) as readonly LimitName[];
+
+/** The limits in force: what a person raised, else what the configuration says, else the default for so many nodes. */
+export function limitsOf(job: Job): Limits {
+  return { ...defaultLimits(job.nodes.size), ...stated(job.plan.limits), ...stated(job.raised) };
+}
+
+/** Budgets that let a job of any length end; those of a node do not depend on the length. */
+export function defaultLimits(nodes: number): Limits {
+  return {
+    agentRuns: 12 * nodes + 20,
+    attemptsPerNode: 4,
+    repairCyclesPerNode: 3,
+    transientRetries: 5,
+    consecutiveFailures: 5,
+    clarificationRounds: 3,
+    noProgress: 2,
+    activeMinutes: Math.max(480, 60 * nodes),
+    steps: 20 * nodes + 50,
+  };
+}
+
+function stated(overrides: LimitOverrides): Partial<Limits> {
+  return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
+}
+
+/** Minutes of work left, an open intent counted at its worst case. Waiting for people is free. */
+export function activeMinutesLeft(job: Job): number {
+  return limitsOf(job).activeMinutes - job.used.activeMs / 60_000;
+}
+
+/** What `agents` more agent runs on this node would exceed, if anything. */
+export function exhausted(job: Job, agents: number): LimitName | undefined {
+  const limits = limitsOf(job);
+  if (job.used.agentRuns + agents > limits.agentRuns) return 'agentRuns';
+  if (activeMinutesLeft(job) < 1) return 'activeMinutes';
+  return job.used.steps > limits.steps ? 'steps' : undefined;
+}
+
+/** What one more attempt on this node would exceed, if anything. */
+export function exhaustedByNode(job: Job, node: Node, isRepair: boolean): LimitName | undefined {
+  const limits = limitsOf(job);
+  if (node.attempts - node.retries >= limits.attemptsPerNode) return 'attemptsPerNode';
+  const isCounted = isRepair && node.lesson?.diagnosis.remedy === 'repair';
+  return isCounted && node.repairs >= limits.repairCyclesPerNode ? 'repairCyclesPerNode' : undefined;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** A program and its arguments; never a shell line. */
+export const Argv = z.tuple([z.string().min(1)], z.string());
+export type Argv = z.infer<typeof Argv>;
+
+/** A trusted command that must pass on the candidate. */
+export const Gate = z.strictObject({
+  name: z.string(),
+  run: Argv,
+  required: z.boolean(),
+  minutes: z.number(),
+  /** What a candidate could weaken: path patterns, or `file.json#key` for one member of a JSON file. */
+  guard: z.array(z.string()),
+});
+export type Gate = z.infer<typeof Gate>;
+
+/** One role at work: who makes, who checks. Makers run in the order of the list, then the gates, then the checkers. */
+export const Stage = z.strictObject({
+  key: z.string(),
+  kind: z.enum(['maker', 'checker']),
+  vendor: z.enum(['scripted', 'command']),
+  command: Argv.optional(),
+  script: z.string().optional(),
+  minutes: z.number(),
+});
+export type Stage = z.infer<typeof Stage>;
+
+/** Commands that make a fresh worktree usable, and the results worth keeping between worktrees. */
+export const Setup = z.strictObject({
+  run: z.array(Argv),
+  minutes: z.number(),
+  /** Files whose bytes decide whether a kept result still fits. */
+  key: z.array(z.string()),
+  /** Folders kept between worktrees. */
+  paths: z.array(z.string()),
+});
+export type Setup = z.infer<typeof Setup>;
+
+/** Budgets of a job; whole numbers, minutes where the name says so. */
+export const Limits = z.strictObject({
+  agentRuns: z.number(),
+  attemptsPerNode: z.number(),
+  repairCyclesPerNode: z.number(),
+  transientRetries: z.number(),
+  consecutiveFailures: z.number(),
+  clarificationRounds: z.number(),
+  noProgress: z.number(),
+  activeMinutes: z.number(),
+  steps: z.number(),
+});
+export type Limits = z.infer<typeof Limits>;
+export type LimitName = keyof Limits;
+
+/** What a person wrote about limits; what is absent follows from the number of nodes. */
+export const LimitOverrides = Limits.partial();
+export type LimitOverrides = z.infer<typeof LimitOverrides>;
+
+/** What people decided, frozen when the job opens; its digest is the plan's identity. */
+export const ExecutionPlan = z.strictObject({
+  stages: z.array(Stage),
+  gates: z.array(Gate),
+  setup: Setup,
+  guard: z.enum(['ask', 'allow']),
+  protectedPaths: z.array(z.string()),
+  limits: LimitOverrides,
+});
+export type ExecutionPlan = z.infer<typeof ExecutionPlan>;

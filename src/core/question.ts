@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+export const QuestionTopic = z.enum([
+  'red-baseline',
+  'no-change',
+  'guard-touched',
+  'ambiguity',
+  'no-progress',
+  'consecutive-failures',
+]);
+export type QuestionTopic = z.infer<typeof QuestionTopic>;
+
+/** An option of a question; choosing it does what `means` says. */
+export const Option = z.strictObject({ id: z.string(), means: z.string() });
+export type Option = z.infer<typeof Option>;
+
+/** Something only a person can decide. */
+export const Question = z.strictObject({
+  id: z.string(),
+  topic: QuestionTopic,
+  node: z.string().optional(),
+  text: z.string(),
+  options: z.array(Option).min(1),
+  /** Any other text is an answer too, and goes to the maker as data. */
+  freeText: z.boolean(),
+});
+export type Question = z.infer<typeof Question>;
+
+export const STOP: Option = { id: 'stop', means: 'the job pauses; `resume` takes it up again, `cancel` ends it' };
+
+/** The options that a topic always has, with what each does. */
+export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
+  'red-baseline': [{ id: 'again', means: 'set-up and gates run once more on the base, for when the cause was mended outside' }],
+  'no-change': [
+    { id: 'already-done', means: 'the gates run on the branch as it is; if they pass, the task counts as done' },
+    { id: 'retry', means: 'the task is tried again from a clean base' },
+  ],
+  'guard-touched': [
+    { id: 'accept', means: 'the change to what the gates run is accepted, for this candidate only' },
+    { id: 'send-back', means: 'the attempt goes back to the maker with this as the finding' },
+  ],
+  ambiguity: [{ id: 'retry', means: 'the task is tried again from a clean base, without an answer' }],
+  'no-progress': [{ id: 'retry', means: 'the task is tried again from a clean base' }],
+  'consecutive-failures': [{ id: 'continue', means: 'the count of failures starts again at zero' }],
+};
+
+/** Offered at a red baseline only where a required gate is green. */
+export const CONTINUE_RED: Option = {
+  id: 'continue',
+  means: 'the gates that are red at the base only warn in this job, and every evidence says so',
+};

@@ -1,0 +1,35 @@
+import type { NodeSpec } from './event.ts';
+import type { NodeTable } from './graph.ts';
+import type { Node } from './job.ts';
+
+/**
+ * The nodes of a new reading of the task list. `kept` nodes go on as they are, at their new place; one that succeeds another
+ * carries its counts, so that a changed task has no new budget; what is no longer named stays at the end, superseded.
+ */
+export function mergeGraph(old: NodeTable<Node>, specs: readonly NodeSpec[], kept: readonly string[]): readonly Node[] {
+  const keeps = new Set(kept);
+  const placed = specs.map((spec) => placedNode(old, spec, keeps));
+  const named = new Set(specs.map((spec) => spec.id));
+  const gone = [...old].filter((node) => !named.has(node.id)).map(superseded);
+  return [...placed, ...gone];
+}
+
+function placedNode(old: NodeTable<Node>, spec: NodeSpec, keeps: ReadonlySet<string>): Node {
+  const same = keeps.has(spec.id) ? old.get(spec.id) : undefined;
+  if (same !== undefined) return atRest({ ...same, ...spec });
+  const before = spec.succeeds === undefined ? undefined : old.get(spec.succeeds);
+  const { attempts = 0, retries = 0, repairs = 0, clarifications = 0, notes = [] } = before ?? {};
+  return { ...spec, status: 'pending', attempts, retries, repairs, clarifications, notes, stalls: 0 };
+}
+
+/** A kept node without the attempt that was under way: it was made for another reading of the spec. */
+function atRest(node: Node): Node {
+  const { attempt: _attempt, lesson: _lesson, ...rest } = node;
+  const isOver = rest.status === 'completed' || rest.status === 'superseded' || rest.status === 'pending';
+  return isOver ? rest : { ...rest, status: 'ready' };
+}
+
+function superseded(node: Node): Node {
+  const { attempt: _attempt, ...rest } = node;
+  return { ...rest, status: 'superseded' };
+}

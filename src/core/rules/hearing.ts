@@ -1,0 +1,68 @@
+import type { Command, Verb } from '../command.ts';
+import type { Job } from '../job.ts';
+import { LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../limits.ts';
+import type { LimitName } from '../plan.ts';
+
+type Judges = { readonly [V in Verb['verb']]: (job: Job, say: Extract<Verb, { verb: V }>) => string | undefined };
+
+/** When a verb cannot be followed, in words that say what could be. */
+const JUDGE: Judges = {
+  answer: (job, say) => judgeAnswer(job, say.question, say.text),
+  retry: (job, say) => judgeNode(job, say.node),
+  raise: (job, say) => judgeRaise(job, say.limit, say.value),
+  'accept-task': (job, say) => judgeNode(job, say.node),
+  're-pin': (job, say) => judgeRepin(job, say.digest),
+  pause: () => undefined,
+  resume: (job) => judgeResume(job),
+  'give-up': () => undefined,
+  cancel: () => undefined,
+};
+
+/** Why this command is not followed; nothing when it is. */
+export function refusal(job: Job, command: Command): string | undefined {
+  const judge = JUDGE[command.say.verb] as (job: Job, say: Verb) => string | undefined;
+  return judge(job, command.say);
+}
+
+function judgeAnswer(job: Job, id: string, text: string): string | undefined {
+  const question = job.questions.find((open) => open.id === id);
+  if (question === undefined) {
+    const open = job.questions.map((one) => one.id).join(', ');
+    return open === '' ? `There is no open question ${id}.` : `There is no open question ${id}; open: ${open}.`;
+  }
+  if (question.freeText || question.options.some((option) => option.id === text)) return undefined;
+  return `${id} takes one of: ${question.options.map((option) => option.id).join(', ')}.`;
+}
+
+function judgeNode(job: Job, id: string): string | undefined {
+  if (!job.isGraphed) return 'The task list has not been read yet.';
+  const node = job.nodes.get(id);
+  if (node === undefined) return `There is no task ${id}; \`job\` lists them.`;
+  if (node.status === 'completed') return `Task ${id} is complete.`;
+  if (node.status === 'superseded') return `Task ${id} has been replaced by a newer reading of the spec.`;
+  const busy = job.current === undefined ? undefined : job.nodes.get(job.current);
+  if (busy === undefined || busy.id === id || busy.attempt === undefined) return undefined;
+  return `Task ${busy.id} is under way; it comes first.`;
+}
+
+function judgeRaise(job: Job, limit: string, value: number): string | undefined {
+  if (!isLimit(limit)) return `There is no limit ${limit}; limits: ${LIMIT_NAMES.join(', ')}.`;
+  const [least, most] = LIMIT_RANGES[limit];
+  if (!Number.isInteger(value) || value < least || value > most) return `${limit} takes a whole number from ${least} to ${most}.`;
+  const now = limitsOf(job)[limit];
+  return value <= now ? `${limit} is ${now} already; it can only be raised.` : undefined;
+}
+
+function isLimit(name: string): name is LimitName {
+  return (LIMIT_NAMES as readonly string[]).includes(name);
+}
+
+function judgeRepin(job: Job, digest: string): string | undefined {
+  if (job.blocker?.code !== 'pin-broken') return 'The spec of this job has not changed.';
+  return job.blocker.next.endsWith(digest) && digest.length >= 12 ? undefined : `Name the digest that was shown: ${job.blocker.next}.`;
+}
+
+function judgeResume(job: Job): string | undefined {
+  if (job.isPaused || job.status === 'blocked' || job.status === 'waiting-retry') return undefined;
+  return job.status === 'needs-clarification' ? 'A question is open; answer it.' : `The job is ${job.status}; there is nothing to resume.`;
+}

@@ -1,0 +1,162 @@
+import { stallsAfter, treeOf } from '../apply-attempt.ts';
+import { diagnose, FAILURES, fingerprintOf, retryAt } from '../failure.ts';
+import { nextInOrder } from '../graph.ts';
+import type { Attempt, Job, Node } from '../job.ts';
+import { activeMinutesLeft, exhausted, exhaustedByNode, limitsOf } from '../limits.ts';
+import type { Choice } from '../move.ts';
+import type { Stage } from '../plan.ts';
+import { gateMinutes } from './opening.ts';
+import { block, choose, deadline, label, overBudget, type Rule, type View } from './rule.ts';
+
+/** The node whose attempt is under way, or was interrupted. */
+export function currentNode(job: Job): Node | undefined {
+  return job.current === undefined ? undefined : job.nodes.get(job.current);
+}
+
+export const diagnoseTheFailure: Rule = ({ job }) => {
+  const node = currentNode(job);
+  const attempt = node?.attempt;
+  if (node === undefined || attempt?.failure === undefined || isDiagnosed(node, attempt)) return undefined;
+  const stalls = stallsAfter(node, { fingerprint: fingerprintOf(attempt.failure), tree: treeOf(attempt) });
+  const diagnosis = diagnose(attempt.failure, stalls, limitsOf(job).noProgress);
+  return choose({ type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis }, `${label(node)} failed: ${attempt.failure.summary}.`);
+};
+
+/** The lesson names the attempt it was drawn from; a retried check keeps its attempt, so its stage tells the rest. */
+function isDiagnosed(node: Node, attempt: Attempt): boolean {
+  return attempt.stage === 'failed' && node.lesson?.attempt === attempt.number && node.lesson.failure === attempt.failure;
+}
+
+export const postponeARetry: Rule = ({ job, now }) => {
+  const node = currentNode(job);
+  const { failure } = node?.attempt ?? {};
+  if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'retry') return undefined;
+  const name = node.retries > limitsOf(job).transientRetries ? 'transientRetries' : undefined;
+  if (name !== undefined) return overBudget(job, name, node);
+  const until = retryAt(failure, node.retries, now).toISOString();
+  return choose({ type: 'postpone', node: node.id, until }, `${label(node)}: ${failure.summary}; the next try is due at ${until}.`);
+};
+
+export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
+  const node = currentNode(job);
+  const { failure } = node?.attempt ?? {};
+  if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'block') return undefined;
+  const { diagnosis } = node.lesson;
+  const paths = failure.paths === undefined ? '' : ` (${failure.paths.slice(0, 5).join(', ')})`;
+  return block(FAILURES[diagnosis.kind].blocker ?? 'internal', `${label(node)}: ${failure.summary}${paths}.`, `retry ${node.id}`, node.id);
+};
+
+export const integrateWhatIsVerified: Rule = ({ job }) => {
+  const node = currentNode(job);
+  const attempt = node?.attempt;
+  if (node === undefined || attempt?.stage !== 'checked' || isStale(job, attempt) || !isVerified(job, attempt)) return undefined;
+  const candidate = attempt.candidate?.commit ?? job.tip;
+  return choose({ type: 'integrate', node: node.id, attempt: attempt.number, candidate, onto: job.tip }, `${label(node)} is ${STANDING[attempt.claim]}.`);
+};
+
+const STANDING: Readonly<Record<Attempt['claim'], string>> = {
+  integrated: 'verified: the gates passed at the candidate, and every checker passed it',
+  'gate-only': 'verified: the gates pass at the tip',
+  'already-done': 'done already: the gates pass at the tip, and a person confirmed it',
+  'accepted-by-person': 'accepted by a person',
+};
+
+/** Never from the stage alone: at least one required gate, all of them passed, and a pass of each checker on this very tree. */
+function isVerified(job: Job, attempt: Attempt): boolean {
+  if (attempt.claim === 'accepted-by-person') return true;
+  const required = attempt.gates.filter((gate) => gate.required);
+  if (required.length === 0 || required.some((gate) => !gate.passed)) return false;
+  if (attempt.claim !== 'integrated') return true;
+  const { candidate } = attempt;
+  const passes = attempt.verdicts.filter((verdict) => verdict.verdict === 'pass' && verdict.tree === candidate?.tree);
+  return checkers(job).every((stage) => passes.some((verdict) => verdict.role === stage.key));
+}
+
+/** Evidence never moves to another tree: a candidate for an older tip is carried over and judged anew. */
+export const carryAStaleCandidate: Rule = ({ job }) => {
+  const node = currentNode(job);
+  const attempt = node?.attempt;
+  if (node === undefined || attempt?.candidate === undefined || attempt.failure !== undefined || !isStale(job, attempt)) return undefined;
+  const about = { node: node.id, attempt: attempt.number };
+  const move = { type: 'carry', ...about, candidate: attempt.candidate.commit, onto: job.tip } as const;
+  return choose(move, `${label(node)}: the branch moved on, so the same change becomes a new candidate.`);
+};
+
+function isStale(job: Job, attempt: Attempt): boolean {
+  if (attempt.claim === 'accepted-by-person') return false;
+  return (attempt.candidate?.base ?? attempt.at) !== job.tip;
+}
+
+function checkers(job: Job): readonly Stage[] {
+  return job.plan.stages.filter((stage) => stage.kind === 'checker');
+}
+
+export const checkTheCandidate: Rule = (view) => {
+  const { job, now } = view;
+  const node = currentNode(job);
+  const attempt = node?.attempt;
+  if (node === undefined || attempt?.stage !== 'gated') return undefined;
+  const stage = checkers(job).find(({ key }) => !attempt.verdicts.some((verdict) => verdict.role === key));
+  if (stage === undefined) return undefined;
+  const name = exhausted(job, 1);
+  if (name !== undefined) return overBudget(job, name, node);
+  const minutes = cut(job, stage.minutes + setupMinutes(job));
+  const about = { node: node.id, attempt: attempt.number, role: stage.key, at: attempt.at };
+  return choose({ type: 'check', ...about, deadline: deadline(now, minutes) }, `${label(node)}: ${stage.key} judges the candidate.`);
+};
+
+/** The gates judge a candidate, or the tip itself where nothing had to be made. */
+export const runTheGates: Rule = (view) => {
+  const { job } = view;
+  const node = currentNode(job) ?? nextNode(job);
+  if (node === undefined) return undefined;
+  const { attempt } = node;
+  if (attempt === undefined) return node.kind === 'checkpoint' && job.status === 'ready' ? gate(view, node, node.attempts, 'gate-only') : undefined;
+  const isWaiting = attempt.stage === 'made' || (attempt.stage === 'checked' && attempt.candidate === undefined && isStale(job, attempt));
+  if (!isWaiting || attempt.claim === 'accepted-by-person') return undefined;
+  return gate(view, node, attempt.number, attempt.claim === 'integrated' ? 'made' : attempt.claim);
+};
+
+function gate({ job, now }: View, node: Node, attempt: number, claim: 'made' | 'gate-only' | 'already-done'): Choice {
+  const name = exhausted(job, 0);
+  if (name !== undefined) return overBudget(job, name, node);
+  const at = claim === 'made' ? node.attempt!.at : job.tip;
+  const move = { type: 'gate', node: node.id, attempt, claim, at, deadline: deadline(now, cut(job, gateMinutes(job))) } as const;
+  return choose(move, `${label(node)}: the gates run ${claim === 'made' ? 'at the candidate' : 'at the tip'}.`);
+}
+
+/** One attempt: the first, a repair that a diagnosis calls for, or a new try a person asked for. */
+export const makeTheNextCandidate: Rule = ({ job, now }) => {
+  const node = currentNode(job) ?? nextNode(job);
+  if (node === undefined || (node.attempt !== undefined && node.attempt.failure === undefined)) return undefined;
+  const isRepair = job.status === 'diagnosing';
+  const makers = job.plan.stages.filter((stage) => stage.kind === 'maker');
+  const name = exhausted(job, makers.length) ?? exhaustedByNode(job, node, isRepair);
+  if (name !== undefined) return overBudget(job, name, node);
+  const minutes = cut(job, makers.reduce((sum, stage) => sum + stage.minutes, setupMinutes(job)));
+  const move = {
+    ...{ type: 'make' as const, node: node.id, attempt: node.attempts + 1, base: job.tip },
+    from: (isRepair ? node.lesson?.candidate : undefined) ?? job.tip,
+    ...(isRepair && node.lesson && { repairs: node.lesson.seq }),
+    deadline: deadline(now, minutes),
+  };
+  return choose(move, makeBecause(node, isRepair));
+};
+
+function makeBecause(node: Node, isRepair: boolean): string {
+  if (isRepair && node.lesson) return `${label(node)}: attempt ${node.attempts + 1} answers the diagnosis: ${node.lesson.diagnosis.rootCause}.`;
+  return node.attempts === 0 ? `${label(node)} is next.` : `${label(node)}: attempt ${node.attempts + 1} starts clean.`;
+}
+
+function nextNode(job: Job): Node | undefined {
+  return nextInOrder(job.nodes, (node) => node.status !== 'completed' && node.status !== 'superseded');
+}
+
+function setupMinutes(job: Job): number {
+  return job.plan.setup.run.length > 0 ? job.plan.setup.minutes : 0;
+}
+
+/** No deadline reaches past the minutes that the job has left. */
+function cut(job: Job, minutes: number): number {
+  return Math.max(1, Math.min(minutes, activeMinutesLeft(job)));
+}

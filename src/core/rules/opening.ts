@@ -1,0 +1,40 @@
+import type { Job } from '../job.ts';
+import { activeMinutesLeft } from '../limits.ts';
+import { CONTINUE_RED, OPTIONS, STOP } from '../question.ts';
+import { block, choose, deadline, type Rule } from './rule.ts';
+
+export const buildTheGraph: Rule = ({ job }) =>
+  job.isGraphed ? undefined : choose({ type: 'build-graph', at: job.base }, 'The task list has not been read yet.');
+
+/** Nothing may pass for verified that nothing could have failed. */
+export const blockWithoutAGate: Rule = ({ job }) =>
+  job.plan.gates.some((gate) => gate.required)
+    ? undefined
+    : block('verification-missing', 'No required gate is configured, so nothing could be verified.', 'resume');
+
+export const runTheBaseline: Rule = ({ job, now }) => {
+  if (job.baseline !== undefined) return undefined;
+  const minutes = Math.min(gateMinutes(job), Math.max(1, activeMinutesLeft(job)));
+  const move = { type: 'baseline', at: job.tip, deadline: deadline(now, minutes) } as const;
+  return choose(move, 'Before any agent is paid, the gates run on the base.');
+};
+
+/** Set-up and all gates at their worst case. */
+export function gateMinutes(job: Job): number {
+  const { gates, setup } = job.plan;
+  return gates.reduce((sum, gate) => sum + gate.minutes, setup.run.length > 0 ? setup.minutes : 0);
+}
+
+export const askAboutARedBaseline: Rule = ({ job }) => {
+  const { baseline } = job;
+  if (baseline === undefined || baseline.isGreen) return undefined;
+  const red = baseline.gates.filter((gate) => gate.required && !gate.passed).map((gate) => gate.name);
+  if (baseline.failure === undefined && red.every((name) => baseline.warnOnly.includes(name)) && red.length > 0) return undefined;
+  const mayContinue = baseline.failure === undefined && baseline.gates.some((gate) => gate.required && gate.passed);
+  const text = baseline.failure?.summary ?? `Before any work, the base fails: ${red.join(', ')}.`;
+  const question = {
+    ...{ id: `q${job.seq}`, topic: 'red-baseline' as const, text, freeText: false },
+    options: [...OPTIONS['red-baseline'], ...(mayContinue ? [CONTINUE_RED] : []), STOP],
+  };
+  return choose({ type: 'ask', question }, text);
+};

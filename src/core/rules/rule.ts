@@ -1,0 +1,38 @@
+import type { Job, Node } from '../job.ts';
+import { limitsOf } from '../limits.ts';
+import type { Blocker, Choice, Facts, Move } from '../move.ts';
+import type { LimitName } from '../plan.ts';
+
+/** What a rule may look at. */
+export interface View {
+  readonly job: Job;
+  readonly facts: Facts;
+  readonly now: Date;
+}
+
+/** One rung of the ladder: an answer, or nothing. */
+export type Rule = (view: View) => Choice | undefined;
+
+export function choose(move: Move, because: string): Choice {
+  return { move, because };
+}
+
+export function block(code: Blocker['code'], detail: string, next: string, node?: string): Choice {
+  const blocker = { code, detail, next, ...(node !== undefined && { node }) };
+  return choose({ type: 'block', blocker }, detail);
+}
+
+/** A node as people know it: its number and title. */
+export function label(node: Node): string {
+  return node.number === undefined ? `“${node.title}”` : `${node.number} “${node.title}”`;
+}
+
+export function deadline(now: Date, minutes: number): string {
+  return new Date(now.getTime() + minutes * 60_000).toISOString();
+}
+
+export function overBudget(job: Job, name: LimitName, node: Node): Choice {
+  const limit = limitsOf(job)[name];
+  const next = `raise ${name} ${limit + Math.max(1, Math.ceil(limit / 2))}`;
+  return block('budget-exhausted', `${label(node)}: the limit ${name} (${limit}) is used up.`, next, node.id);
+}

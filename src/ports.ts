@@ -1,0 +1,206 @@
+import type { Command } from './core/command.ts';
+import type { Claims, Failure, GateResult, Verdict } from './core/evidence.ts';
+import type { Gate, Setup, Stage } from './core/plan.ts';
+import type { JobStatus } from './core/transitions.ts';
+
+/** A save of a job's journal: its commit, and its number, which grows by one. */
+export interface Head {
+  readonly commit: string;
+  readonly generation: number;
+}
+
+/** A move of one ref, refused unless it stands at `from`; `undefined` = it does not exist. */
+export interface RefChange {
+  readonly ref: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** What anyone who lists jobs must know without reading their journals; it is the save's commit message. */
+export interface SaveNote {
+  readonly generation: number;
+  readonly kind: string;
+  readonly status: JobStatus;
+  readonly spec: string;
+  /** When the next move is due, ISO 8601; absent when a person or nobody is waited for. */
+  readonly due?: string;
+  readonly engine: string;
+  readonly owner: string;
+  /** Makes the commit this process's own, so that a lost answer can be recognised. */
+  readonly nonce: string;
+}
+
+export interface Save {
+  readonly job: string;
+  /** The save it follows; absent when the job is opened. */
+  readonly after: Head | undefined;
+  /** Journal lines, without line ends. */
+  readonly lines: readonly string[];
+  readonly refs: readonly RefChange[];
+  readonly note: SaveNote;
+  /** ISO 8601; the same save sent twice is the same commit. */
+  readonly at: string;
+}
+
+export type SaveEnd =
+  | { readonly outcome: 'saved'; readonly head: Head }
+  /** Another step has saved since `after`. Nothing of this save holds. */
+  | { readonly outcome: 'race-lost' }
+  /** One of the other refs was not where the save expected it. Nothing of this save holds. */
+  | { readonly outcome: 'refused'; readonly ref: string; readonly words: string };
+
+export interface Saved {
+  readonly head: Head;
+  /** Journal lines in order. */
+  readonly lines: readonly string[];
+  /** They follow the save that was asked for; else they are the whole journal. */
+  readonly isContinued: boolean;
+}
+
+/** Where the truth is kept. Throws TransientError where the same call may be sent again. */
+export interface Checkpoints {
+  /** The lines after `since`, or the whole journal; nothing where there is no such job. */
+  load(job: string, since?: Head): Promise<Saved | undefined>;
+  /** All of it, lines and refs, or nothing: the compare-and-swap, and the lock. Sent twice, it counts once. */
+  save(save: Save): Promise<SaveEnd>;
+  list(): Promise<readonly { readonly job: string; readonly head: Head; readonly note: SaveNote }[]>;
+}
+
+/** One path that differs between two trees. Modes as git writes them, `000000` = absent. */
+export interface Change {
+  readonly path: string;
+  readonly oldMode: string;
+  readonly newMode: string;
+  readonly oldBlob: string;
+  readonly newBlob: string;
+}
+
+export interface CommitOrder {
+  readonly tree: string;
+  readonly parents: readonly string[];
+  readonly message: string;
+  /** ISO 8601; author and committer date. */
+  readonly at: string;
+}
+
+/** Objects and refs of the repository; nothing here runs its code. */
+export interface Repository {
+  /** The commit a full ref name points to. */
+  tip(ref: string): Promise<string | undefined>;
+  /** `ahead`: `to` contains `from`. `gone`: `to` or `from` cannot be read. */
+  relation(from: string, to: string): Promise<'same' | 'ahead' | 'diverged' | 'gone'>;
+  treeOf(commit: string): Promise<string>;
+  /** Bytes of a regular file in a commit. */
+  read(commit: string, path: string): Promise<Uint8Array | undefined>;
+  /** Blob ids, in the order of `paths`. */
+  blobs(commit: string, paths: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** Bytes of a blob. */
+  blob(id: string): Promise<Uint8Array>;
+  changes(from: string, to: string): Promise<readonly Change[]>;
+  /** The tree of a commit with one regular file's bytes replaced. */
+  replace(commit: string, path: string, bytes: Uint8Array): Promise<string>;
+  commit(order: CommitOrder): Promise<string>;
+  /** The tree of `candidate`'s change (against its parent) on another commit; nothing when it does not fit. */
+  carry(candidate: string, onto: string): Promise<string | undefined>;
+}
+
+export interface TreeOrder {
+  readonly job: string;
+  readonly purpose: 'baseline' | 'make' | 'gate' | 'check';
+  /** The files come from here. */
+  readonly at: string;
+  /** What git in the tree calls HEAD. */
+  readonly head: string;
+  readonly setup: Setup;
+  /** `at` is the pinned base or an integrated commit, so a set-up of it may be kept. */
+  readonly isTrusted: boolean;
+  readonly deadline: Date;
+}
+
+/** What a worktree holds in the end, as a git tree. */
+export interface Frozen {
+  readonly tree: string;
+  readonly changes: readonly Change[];
+  /** What no agent may leave behind, in words: moved refs, a `.git` inside the tree, a file too large. */
+  readonly intrusions: readonly string[];
+}
+
+/** A folder with the files of a commit. Disposing ends what runs in it and removes it. */
+export interface Tree extends AsyncDisposable {
+  readonly path: string;
+  /** Runs the set-up or restores its kept result. */
+  setup(signal: AbortSignal): Promise<Failure | undefined>;
+  /** Digest of every path's type, mode, bytes and link target; what the set-up keeps and git ignores is left out. */
+  inventory(): Promise<string>;
+  /** The whole folder as a git tree, compared with `base`. */
+  freeze(base: string): Promise<Frozen>;
+}
+
+/** Folders for agents and gates, outside the repository. */
+export interface Workshop {
+  open(order: TreeOrder, signal: AbortSignal): Promise<Tree>;
+  /** Ends the processes and removes the folders that a dead step of the job left behind. */
+  clear(job: string): Promise<void>;
+}
+
+/** The trusted commands. */
+export interface Gates {
+  /** Runs one gate in a tree and keeps its whole output; the result's `log` names it. */
+  run(gate: Gate, tree: Tree, deadline: Date, signal: AbortSignal): Promise<GateResult>;
+}
+
+export interface AgentOrder {
+  readonly job: string;
+  readonly node: string;
+  readonly attempt: number;
+  readonly stage: Stage;
+  /** The script's bytes for a scripted agent, from the pinned base. */
+  readonly script: Uint8Array | undefined;
+  readonly tree: Tree;
+  readonly prompt: string;
+  readonly deadline: Date;
+}
+
+export type MakerEnd =
+  | { readonly outcome: 'reported'; readonly says: 'completed' | 'blocked' | 'failed' | 'no-change'; readonly claims: Claims }
+  | { readonly outcome: 'failed'; readonly failure: Failure };
+
+export type CheckerEnd =
+  /** Typed and complete, but not yet believed: the nonce and the tree are compared by whoever asked. */
+  | { readonly outcome: 'answered'; readonly answer: Omit<Verdict, 'role'> & { readonly nonce: string } }
+  | { readonly outcome: 'failed'; readonly failure: Failure };
+
+/** Makers and checkers, each a process of its own. */
+export interface Agents {
+  /** An unguessable text, for a prompt's fence or a verdict's nonce. */
+  nonce(): string;
+  make(order: AgentOrder, signal: AbortSignal): Promise<MakerEnd>;
+  check(order: AgentOrder & { readonly nonce: string; readonly treeId: string }, signal: AbortSignal): Promise<CheckerEnd>;
+}
+
+/** Where people and other steps are. */
+export interface Forge {
+  /** Commands that may not have been heard yet, oldest first. */
+  inbox(job: string): Promise<readonly Command[]>;
+  /** Why this person may not say this verb; nothing when they may. */
+  forbids(command: Command): Promise<string | undefined>;
+  /** Whether the step that owns an intent still runs; in doubt it does. */
+  isAlive(owner: string): Promise<boolean>;
+}
+
+/** A full set: a world. */
+export interface Ports {
+  readonly checkpoints: Checkpoints;
+  readonly repository: Repository;
+  readonly workshop: Workshop;
+  readonly gates: Gates;
+  readonly agents: Agents;
+  readonly forge: Forge;
+}
+
+/** What a deed gets, by what its move needs: no agent is ever near the forge. */
+export interface PortsFor {
+  readonly nothing: Pick<Ports, 'repository'>;
+  readonly agents: Pick<Ports, 'repository' | 'workshop' | 'gates' | 'agents'>;
+  readonly forge: Pick<Ports, 'repository' | 'forge'>;
+}

@@ -1,0 +1,36 @@
+/** Every code a spec reader can give; they are stable, so a test or a person's filter may name them. */
+export type NoticeCode =
+  | 'invalid-utf8'
+  | 'no-tasks'
+  | 'malformed-box'
+  | 'not-a-task'
+  | 'foreign-mark'
+  | 'untickable-mark'
+  | 'optional-by-word'
+  | 'optional-left-out'
+  | 'ignored-boxes'
+  | 'heading-task'
+  | 'parent-disagrees'
+  | 'mark-disagrees'
+  | 'bare-group'
+  | 'duplicate-number'
+  | 'twin-task'
+  | 'fence-cut'
+  | 'fence-unclosed'
+  | 'comment-unclosed'
+  | 'graph-unreadable'
+  | 'graph-unknown-task'
+  | 'graph-crosses-checkpoint'
+  | 'unknown-dependency'
+  | 'dependency-cycle'
+  | 'dependency-limit'
+  | 'no-requirements'
+  | 'duplicate-requirement'
+  | 'unresolved-reference';
+
+/** Something a person should know about a spec; never an error. `line` counts from 1. */
+export interface Notice {
+  code: NoticeCode;
+  line: number;
+  text: string;
+}

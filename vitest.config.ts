@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// Suites full of child processes starve vitest's worker channel, so they are a project of their own with one worker.
+const childProcesses = ['tests/tools/**', 'tests/contract/**', 'tests/local/**', 'tests/e2e/**', 'tests/cli/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...childProcesses, 'tests/slow/**'],
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: childProcesses.map((folder) => `${folder}/*.test.ts`),
+          maxWorkers: 1,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});

@@ -5,12 +5,18 @@ import type { Attempt, Job, Lesson, Node } from './job.ts';
 import type { Line } from './journal.ts';
 
 export function onMakeEnded(job: Job, event: EventOf<'make-ended'>): Job {
-  const attempt = attemptOf(nodeOf(job, event.node));
+  const node = nodeOf(job, event.node);
+  const attempt = attemptOf(node);
   const charged = settleRuns(job, event.runs);
   if (event.outcome === 'failed') return failed(charged, event.node, attempt, event.failure);
   if (event.outcome === 'no-change') return withNode(charged, event.node, { attempt: { ...attempt, stage: 'no-change' } });
   const { candidate } = event;
-  return withNode(charged, event.node, { attempt: { ...attempt, stage: 'made', candidate, at: candidate.commit } });
+  const candidates = [...node.candidates, candidate.commit];
+  return withNode(charged, event.node, { candidates, attempt: { ...attempt, stage: 'made', candidate, at: candidate.commit, ...claimsOf(event) } });
+}
+
+function claimsOf({ claims }: EventOf<'make-ended'>): Pick<Attempt, 'claims'> {
+  return claims === undefined ? {} : { claims };
 }
 
 /** The intent reserved a run for every maker; those that were never started are given back. */
@@ -95,9 +101,10 @@ export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>): J
 
 /** The same change on another tip is another candidate: everything that was said of the old one is void. */
 export function onCandidateCarried(job: Job, event: EventOf<'candidate-carried'>): Job {
-  const attempt = attemptOf(nodeOf(job, event.node));
+  const node = nodeOf(job, event.node);
+  const attempt = attemptOf(node);
   if (event.outcome === 'conflict') return failed(job, event.node, attempt, event.failure);
   const { candidate } = event;
   const fresh: Attempt = { ...attempt, stage: 'made', candidate, at: candidate.commit, gates: [], verdicts: [], isGuardAccepted: false };
-  return withNode(job, event.node, { attempt: fresh });
+  return withNode(job, event.node, { candidates: [...node.candidates, candidate.commit], attempt: fresh });
 }

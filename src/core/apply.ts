@@ -132,7 +132,8 @@ function onRetryDue(job: Job, event: EventOf<'retry-due'>): Job {
 }
 
 function onJobBlocked(job: Job, event: EventOf<'job-blocked'>): Job {
-  const blocked: Job = { ...interrupt(job, 'blocked'), blocker: event.blocker };
+  const { repin: _repin, ...rest } = job;
+  const blocked: Job = { ...interrupt(rest, 'blocked'), blocker: event.blocker };
   const { node } = event.blocker;
   if (node === undefined || nodeOf(blocked, node).status === 'pending') return blocked;
   return withNode(blocked, node, { status: 'blocked' });

@@ -1,4 +1,4 @@
-import type { Candidate, Diagnosis, Failure, GateResult, Verdict } from './evidence.ts';
+import type { Candidate, Claims, Diagnosis, Failure, GateResult, Verdict } from './evidence.ts';
 import type { NodeSpec, Opening } from './event.ts';
 import type { NodeTable } from './graph.ts';
 import type { Blocker, Move } from './move.ts';
@@ -21,6 +21,8 @@ export interface Attempt {
   readonly verdicts: readonly Verdict[];
   readonly isGuardAccepted: boolean;
   readonly failure?: Failure;
+  /** What the maker says of its work. */
+  readonly claims?: Claims;
   /** What a person said when accepting the task. */
   readonly reason?: string;
 }
@@ -62,6 +64,8 @@ export interface Node extends NodeSpec {
   readonly lastFailure?: { readonly fingerprint: string; readonly tree: string };
   /** Decisions of people, for the maker. */
   readonly notes: readonly string[];
+  /** Commits of all its candidates, oldest first; each has a ref until the job closes. */
+  readonly candidates: readonly string[];
   readonly attempt?: Attempt;
   readonly lesson?: Lesson;
   readonly evidence?: Evidence;

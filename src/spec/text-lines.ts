@@ -28,14 +28,14 @@ export function readLines(bytes: Uint8Array): { lines: Line[]; notices: Notice[]
   return { lines, notices: isUtf8(bytes) ? [] : [brokenText(lines)] };
 }
 
-/** Width of the white space before the text, with tab stops every four columns, and the text without it. */
-export function measureIndent(text: string): { column: number; body: string } {
+/** The column where the text starts, with tab stops every four, the characters before it, and the text itself. */
+export function measureIndent(text: string): { column: number; width: number; body: string } {
   let column = 0;
   let at = 0;
   for (; text[at] === ' ' || text[at] === '\t'; at += 1) {
     column += text[at] === '\t' ? TAB_STOP - (column % TAB_STOP) : 1;
   }
-  return { column, body: text.slice(at) };
+  return { column, width: at, body: text.slice(at) };
 }
 
 function brokenText(lines: readonly Line[]): Notice {

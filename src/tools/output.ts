@@ -68,7 +68,11 @@ export function plain(text: string): string {
     .replace(/[\v\f]/g, '')
     .replace(CSI, movement)
     .replace(SHORT_ESCAPE, '');
-  const lines = written.replace(/\r+\n/g, '\n').split('\n').map(asSeen);
+  // The look behind: without it a long row of `\r` is searched again from each of them.
+  const lines = written
+    .replace(/(?<!\r)\r+\n/g, '\n')
+    .split('\n')
+    .map(asSeen);
   return lines.join('\n').replace(CONTROL, '');
 }
 

@@ -91,12 +91,15 @@ function listen(line: Line): void {
 /** Decides whether the program keeps this process alive. */
 function holdOpen({ begun: { child } }: Line, isHeld: boolean): void {
   const handles = [child.nodeChildProcess, child.stdin, child.stdout, child.stderr] as unknown as Socket[];
-  for (const handle of handles) (isHeld ? handle.ref : handle.unref).call(handle);
+  for (const handle of handles) {
+    if (isHeld) handle.ref();
+    else handle.unref();
+  }
 }
 
 function write(line: Line, bytes: string | Uint8Array): void {
   if (line.fate !== undefined) throw death(line);
-  line.begun.child.stdin.write(bytes);
+  line.begun.child.stdin?.write(bytes);
 }
 
 async function readLine(line: Line): Promise<string> {
@@ -134,7 +137,7 @@ async function more(line: Line): Promise<void> {
 
 async function close(line: Line): Promise<void> {
   const { child } = line.begun;
-  child.stdin.end();
+  child.stdin?.end();
   child.stdout.resume();
   holdOpen(line, true);
   if (line.fate === undefined) await Promise.race([line.exit, pause(CLOSE_MS, undefined, { ref: false })]);

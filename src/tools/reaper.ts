@@ -104,7 +104,12 @@ export async function reap(
   markers: readonly string[] = [],
   graceMs = 1_000,
 ): Promise<Ended[]> {
-  const { ended } = await endFamily(follow(marks, markers), graceMs);
+  // A step inside a step: what we run in is no orphan, and ending it would end us.
+  const above = lineOf(process.pid, processTable());
+  const isAround = (marker: string) => carriesMarker(process.pid, [marker]);
+  const lost = marks.filter((mark) => !above.has(mark.pid) && !isAround(mark.marker));
+  const names = markers.filter((marker) => !isAround(marker));
+  const { ended } = await endFamily(follow(lost, names), graceMs);
   return ended;
 }
 
@@ -148,7 +153,7 @@ function isRelated(row: ProcessRow, members: ReadonlyMap<number, string>, sessio
   return members.has(row.parent) || sessions.has(row.session);
 }
 
-/** A process and its ancestors: a step that runs inside a step must not end what it runs in. */
+/** A process and its ancestors. */
 function lineOf(pid: number, table: ReadonlyMap<number, ProcessRow>): Set<number> {
   const line = new Set<number>();
   for (let row = table.get(pid); row !== undefined && !line.has(row.pid); row = table.get(row.parent))

@@ -1,16 +1,20 @@
+import type { Choice, Facts } from '../move.ts';
 import { block, choose, type Rule } from './rule.ts';
 
 export const rereadTheSpec: Rule = ({ job, facts }) => {
   if (job.repin === undefined) return undefined;
+  if (facts.tip.relation === 'pins-changed' && facts.tip.digest !== job.repin) return pinBroken(facts.tip);
   const at = 'commit' in facts.tip ? facts.tip.commit : job.tip;
   return choose({ type: 'build-graph', at, repin: job.repin }, 'A person pinned the spec as it is on the job branch now.');
 };
 
 export const blockWhenThePinBroke: Rule = ({ facts }) => {
-  if (facts.tip.relation !== 'pins-changed') return undefined;
-  const { paths, digest } = facts.tip;
-  return block('pin-broken', `What this job was opened for has changed on its branch: ${paths.join(', ')}.`, `re-pin ${digest}`);
+  return facts.tip.relation === 'pins-changed' ? pinBroken(facts.tip) : undefined;
 };
+
+function pinBroken({ paths, digest }: Extract<Facts['tip'], { relation: 'pins-changed' }>): Choice {
+  return block('pin-broken', `What this job was opened for has changed on its branch: ${paths.join(', ')}.`, `re-pin ${digest}`);
+}
 
 export const blockWhenTheBranchDiverged: Rule = ({ job, facts }) => {
   const { relation } = facts.tip;

@@ -1,0 +1,54 @@
+import { digestOf } from './digest.ts';
+import type { Line } from './journal.ts';
+import type { Job } from './job.ts';
+import { isFinal } from './transitions.ts';
+
+const ROOT = 'refs/specbridge';
+
+/** Stands for the commit of the save that a change of refs goes with. */
+export const SELF = 'self';
+
+export function jobRef(job: string): string {
+  return `${ROOT}/jobs/${job}`;
+}
+
+/** Where a job's journal lives on when the job is over. */
+export function closedRef(job: string): string {
+  return `${ROOT}/closed/${job}`;
+}
+
+/** Exists while a job for the spec is open, so that a second one cannot be opened. */
+export function openRef(spec: string): string {
+  return `${ROOT}/open/${digestOf(spec).slice(0, 20)}`;
+}
+
+function candidateRef(job: string, node: string, ordinal: number): string {
+  return `${ROOT}/candidates/${job}/${node}-${ordinal}`;
+}
+
+interface RefMove {
+  readonly ref: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** Which refs a line moves; they are saved together with it. `before` is absent for the first line. */
+export function refsOf(line: Line, before: Job | undefined, after: Job): readonly RefMove[] {
+  const { event } = line;
+  if (event.type === 'job-opened') {
+    return [openRef(after.spec), after.branch].map((ref) => ({ ref, from: undefined, to: after.base }));
+  }
+  if (event.type === 'node-integrated') return [{ ref: after.branch, from: before?.tip, to: after.tip }];
+  if (isFinal(after.status)) return closing(after);
+  if (event.type !== 'make-ended' && event.type !== 'candidate-carried') return [];
+  if (!('candidate' in event)) return [];
+  const ordinal = after.nodes.get(event.node)?.candidates.length ?? 0;
+  return [{ ref: candidateRef(after.job, event.node, ordinal), from: undefined, to: event.candidate.commit }];
+}
+
+function closing(job: Job): readonly RefMove[] {
+  const candidates = [...job.nodes].flatMap((node) =>
+    node.candidates.map((from, index) => ({ ref: candidateRef(job.job, node.id, index + 1), from, to: undefined })),
+  );
+  return [{ ref: openRef(job.spec), from: job.base, to: undefined }, { ref: closedRef(job.job), from: undefined, to: SELF }, ...candidates];
+}

@@ -1,0 +1,53 @@
+import type { JobEvent } from '../core/event.ts';
+import type { Job } from '../core/job.ts';
+import { MOVES, type Move, type MoveType } from '../core/move.ts';
+import type { Ports, PortsFor } from '../ports.ts';
+import { buildGraph } from './build-graph.ts';
+import { check } from './check.ts';
+import { close } from './close.ts';
+import type { Deed } from './deed.ts';
+import { baseline, gate } from './gate.ts';
+import { carry, integrate } from './integrate.ts';
+import { make } from './make.ts';
+
+type Silent = 'wait' | 'rest';
+type Deeds = { readonly [T in Exclude<MoveType, Silent>]: Deed<T> };
+
+/** Every deed; the short ones are here. */
+const DEEDS: Deeds = {
+  'build-graph': buildGraph,
+  baseline,
+  make,
+  gate,
+  check,
+  integrate,
+  carry,
+  close,
+  adopt: async (_job, move) => ({ type: 'tip-adopted', tip: move.tip }),
+  diagnose: async (_job, { node, attempt, diagnosis }) => ({ type: 'failure-diagnosed', node, attempt, diagnosis }),
+  ask: async (_job, move) => ({ type: 'question-asked', question: move.question }),
+  hear: async (_job, { command, refused }, { forge }) => {
+    const { id, by, say } = command;
+    const reason = refused ?? (await forge.forbids(command));
+    return { type: 'command-heard', id, by, say, ...(reason !== undefined && { refused: reason }) };
+  },
+  postpone: async (_job, { node, until }) => ({ type: 'retry-scheduled', node, until }),
+  resume: async (_job, { node }) => ({ type: 'retry-due', node }),
+  block: async (_job, move) => ({ type: 'job-blocked', blocker: move.blocker }),
+  recover: async (job, { intent, owner }, { workshop }) => {
+    await workshop.clear(job.job);
+    return { type: 'move-lost', intent, owner };
+  },
+};
+
+/** Does what a move says, and answers with what happened; the deed is handed the ports that its move needs, and no others. */
+export function perform(job: Job, move: Exclude<Move, { type: Silent }>, ports: Ports, signal: AbortSignal): Promise<JobEvent> {
+  const deed = DEEDS[move.type] as (job: Job, move: Move, ports: unknown, signal: AbortSignal) => Promise<JobEvent>;
+  return deed(job, move, PICK[MOVES[move.type].needs](ports), signal);
+}
+
+const PICK: { readonly [N in keyof PortsFor]: (ports: Ports) => PortsFor[N] } = {
+  nothing: ({ repository }) => ({ repository }),
+  agents: ({ repository, workshop, gates, agents }) => ({ repository, workshop, gates, agents }),
+  forge: ({ repository, forge }) => ({ repository, forge }),
+};

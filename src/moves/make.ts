@@ -1,0 +1,114 @@
+import { violation, isRealChange, type Screened } from '../core/screen.ts';
+import type { Candidate, Claims, Failure } from '../core/evidence.ts';
+import type { EventOf } from '../core/event.ts';
+import { guardedBy } from '../core/guard.ts';
+import type { Job, Node } from '../core/job.ts';
+import type { MoveOf } from '../core/move.ts';
+import type { Stage } from '../core/plan.ts';
+import { nodeOf } from '../core/changes.ts';
+import type { Change, Frozen, MakerEnd, PortsFor, Repository, Tree } from '../ports.ts';
+import { makerPrompt } from '../roles/prompts.ts';
+import { message } from './commits.ts';
+import { chosenAt, type Deed } from './deed.ts';
+import { taskOf } from './task.ts';
+
+type Ended = EventOf<'make-ended'>;
+
+/** Bytes of a changed file that the screen looks into. */
+const LARGEST_SCREENED = 2 * 1024 * 1024;
+const PATHS_NAMED = 200;
+
+/** The makers, in order, in one worktree; then the whole folder is screened and becomes a candidate. */
+export const make: Deed<'make'> = async (job, move, ports, signal) => {
+  const node = nodeOf(job, move.node);
+  const order = {
+    ...{ job: job.job, purpose: 'make' as const, at: move.from, head: move.base, setup: job.plan.setup },
+    ...{ isTrusted: move.from === move.base, deadline: new Date(move.deadline) },
+  };
+  await using tree = await ports.workshop.open(order, signal);
+  const about = { type: 'make-ended' as const, node: node.id, attempt: move.attempt };
+  const failure = await tree.setup(signal);
+  if (failure !== undefined) return { ...about, outcome: 'failed', runs: 0, failure };
+  const worked = await work(job, move, tree, ports, signal);
+  const { runs, claims } = worked;
+  const frozen = await tree.freeze(move.base);
+  const broken = await screened(job, frozen, ports.repository);
+  const told = { ...about, runs, ...(claims && { claims }) };
+  const stopped = broken ?? worked.failure;
+  if (stopped !== undefined) return { ...told, outcome: 'failed', failure: stopped };
+  if (!isRealChange(frozen.changes)) return { ...told, outcome: 'no-change' };
+  return { ...told, outcome: 'candidate', candidate: await candidate(job, node, move, frozen, ports.repository) } satisfies Ended;
+};
+
+interface Worked {
+  readonly runs: number;
+  readonly claims?: Claims;
+  readonly failure?: Failure;
+}
+
+/** Each maker in its turn; the first that does not succeed ends the pipeline. */
+async function work(job: Job, move: MoveOf<'make'>, tree: Tree, ports: PortsFor['agents'], signal: AbortSignal): Promise<Worked> {
+  const node = nodeOf(job, move.node);
+  const task = await taskOf(job, node, ports.repository);
+  let worked: Worked = { runs: 0 };
+  for (const stage of job.plan.stages.filter((planned) => planned.kind === 'maker')) {
+    const prompt = makerPrompt({ job, node, task, fence: ports.agents.nonce() });
+    const script = await scriptOf(job, stage, ports.repository);
+    const order = { job: job.job, node: node.id, attempt: move.attempt, stage, script, tree, prompt };
+    const ended = await ports.agents.make({ ...order, deadline: new Date(move.deadline) }, signal);
+    worked = { runs: worked.runs + 1, ...outcomeOf(ended, stage) };
+    if (worked.failure !== undefined) return worked;
+  }
+  return worked;
+}
+
+/** A scripted agent's script, as the job was opened with it: never from a working tree. */
+export async function scriptOf(job: Job, stage: Stage, repository: Repository): Promise<Uint8Array | undefined> {
+  return stage.script === undefined ? undefined : repository.read(job.base, stage.script);
+}
+
+function outcomeOf(ended: MakerEnd, stage: Stage): Omit<Worked, 'runs'> {
+  if (ended.outcome === 'failed') return { failure: { ...ended.failure, role: stage.key } };
+  const { says, claims } = ended;
+  const about = { stage: 'make' as const, role: stage.key, summary: claims.summary.slice(0, 300) };
+  if (says === 'failed') return { claims, failure: { ...about, kind: 'implementation-defect' } };
+  if (says === 'blocked') return { claims, failure: { ...about, kind: 'ambiguity', ...(claims.questions && { questions: claims.questions }) } };
+  return { claims };
+}
+
+async function screened(job: Job, frozen: Frozen, repository: Repository): Promise<Failure | undefined> {
+  const changes = await Promise.all(frozen.changes.map((change) => withContent(change, repository)));
+  return violation(changes, frozen.intrusions, job.plan.protectedPaths);
+}
+
+async function withContent(change: Change, repository: Repository): Promise<Screened> {
+  const { path, oldMode, newMode } = change;
+  const content = await textOf(change.newMode, change.newBlob, repository);
+  const before = await textOf(change.oldMode, change.oldBlob, repository);
+  return { path, oldMode, newMode, ...(content !== undefined && { content }), ...(before !== undefined && { before }) };
+}
+
+async function textOf(mode: string, blob: string, repository: Repository): Promise<string | undefined> {
+  if (mode === '000000' || mode === '160000') return undefined;
+  const bytes = await repository.blob(blob);
+  return new TextDecoder().decode(bytes.subarray(0, LARGEST_SCREENED));
+}
+
+async function candidate(job: Job, node: Node, move: MoveOf<'make'>, frozen: Frozen, repository: Repository): Promise<Candidate> {
+  const { base, attempt } = move;
+  const { tree, changes } = frozen;
+  const commit = await repository.commit({ tree, parents: [base], message: message(job, node, attempt), at: chosenAt(job) });
+  const paths = changes.map((change) => change.path);
+  const guarded = await guardedParts(job, changes, repository);
+  return { commit, tree, base, paths: paths.slice(0, PATHS_NAMED), guarded };
+}
+
+/** Which of the guarded parts a change touches, named as the configuration names them. */
+export async function guardedParts(job: Job, changes: readonly Change[], repository: Repository): Promise<string[]> {
+  const texts = async (path: string): Promise<readonly [string | undefined, string | undefined]> => {
+    const change = changes.find((one) => one.path === path);
+    if (change === undefined) return [undefined, undefined];
+    return [await textOf(change.oldMode, change.oldBlob, repository), await textOf(change.newMode, change.newBlob, repository)];
+  };
+  return guardedBy(job.plan.gates.flatMap((planned) => planned.guard), changes.map((change) => change.path), texts);
+}

@@ -1,0 +1,45 @@
+import { apply } from '../core/apply.ts';
+import { writeLine } from '../core/journal.ts';
+import { openRef, refsOf } from '../core/refs.ts';
+import { UserError } from '../errors.ts';
+import type { Ports } from '../ports.ts';
+import { noteOf, sendTwice, type Author, type Snapshot } from '../session.ts';
+import { prepare, type Prepared } from './preflight.ts';
+
+export interface OpenOrder {
+  /** New, and unguessable enough to be new: a slug and a few random digits. */
+  readonly job: string;
+  readonly spec: string;
+  /** Full names, `refs/heads/…`. */
+  readonly branch: string;
+  readonly baseBranch: string;
+  readonly base: string;
+  readonly by: string;
+}
+
+/** Opens a job, or throws a UserError that lists everything that stands in the way; then nothing was created. */
+export async function openJob(ports: Ports, order: OpenOrder, author: Author): Promise<Snapshot> {
+  const prepared = await prepare(ports.repository, { spec: order.spec, at: order.base, trusted: order.base });
+  refuse(prepared);
+  const { pins, plan, planDigest } = prepared;
+  const line = { seq: 1, at: author.now().toISOString(), event: { type: 'job-opened' as const, opening: { ...order, pins, plan, planDigest } } };
+  const job = apply(undefined, line);
+  const text = writeLine(line, '');
+  const end = await sendTwice(ports.checkpoints, {
+    ...{ job: order.job, after: undefined, lines: [text], refs: refsOf(line, undefined, job) },
+    ...{ note: noteOf(job, line, 1, author), at: line.at },
+  });
+  if (end.outcome === 'saved') return { head: end.head, job, lastText: text };
+  if (end.outcome === 'refused' && end.ref !== openRef(order.spec)) {
+    throw new UserError(`The branch ${order.branch} exists already. Rename or delete it, then run again.`, 'branch-taken');
+  }
+  throw new UserError(`A job for the spec ${order.spec} is open already. \`specbridge jobs\` lists it.`, 'job-exists');
+}
+
+/** All reasons at once, so that they can be mended at once. */
+export function refuse({ problems }: Prepared): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  if (problems.length === 1) throw new UserError(first.text, first.code);
+  throw new UserError(`${problems.length} things stand in the way:\n${problems.map((problem) => `- ${problem.text}`).join('\n')}`, first.code);
+}

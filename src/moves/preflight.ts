@@ -1,0 +1,126 @@
+import { canonical, digestOf } from '../core/digest.ts';
+import type { Pins } from '../core/event.ts';
+import type { ExecutionPlan } from '../core/plan.ts';
+import { UserError } from '../errors.ts';
+import type { Repository } from '../ports.ts';
+import { approvalPath, judgeApproval } from '../spec/approval.ts';
+import { CONFIG_PATH, readConfig } from '../spec/config.ts';
+import { readTasks, type TaskList, type Unit } from '../spec/tasks.ts';
+import { tasksPath } from './task.ts';
+
+/** Which spec, its files as of `at`; configuration and approvals as of `trusted`. */
+export interface Subject {
+  readonly spec: string;
+  readonly at: string;
+  readonly trusted: string;
+}
+
+/** One reason not to begin, with what would mend it. */
+export interface Problem {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Everything that a job fixes when it opens, or the reasons why it cannot; with a problem, the rest is not to be used. */
+export interface Prepared {
+  readonly pins: Pins;
+  readonly plan: ExecutionPlan;
+  readonly planDigest: string;
+  readonly units: readonly Unit[];
+  readonly notices: TaskList['notices'];
+  readonly problems: readonly Problem[];
+}
+
+const DOCUMENTS = ['requirements.md', 'bugfix.md', 'design.md', 'tasks.md'];
+const NOTHING: ExecutionPlan = { stages: [], gates: [], setup: { run: [], minutes: 1, key: [], paths: [] }, guard: 'ask', protectedPaths: [], limits: {} };
+
+/** Looks at everything that could stop a job before an agent is paid, and reports all of it together. */
+export async function prepare(repository: Repository, subject: Subject): Promise<Prepared> {
+  const problems: Problem[] = [];
+  const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      problems.push({ code: error.code, text: error.message });
+      return otherwise;
+    }
+  };
+  const documents = await readDocuments(repository, subject);
+  const list = await attempt(async () => readList(subject.spec, documents), { units: [], notices: [] });
+  const config = await attempt(() => readPlan(repository, subject.trusted), undefined);
+  const plan = config?.plan ?? NOTHING;
+  problems.push(...(await judgeParts(repository, subject, plan, config?.approval, documents)));
+  const pins = await pinsOf(repository, subject, plan, documents);
+  return { pins, plan, planDigest: digestOf(canonical(plan)), units: list.units, notices: list.notices, problems };
+}
+
+interface SpecDocument {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+async function readDocuments(repository: Repository, { spec, at }: Subject): Promise<readonly SpecDocument[]> {
+  const found = await Promise.all(
+    DOCUMENTS.map(async (name) => ({ name, bytes: await repository.read(at, `.kiro/specs/${spec}/${name}`) })),
+  );
+  return found.flatMap(({ name, bytes }) => (bytes === undefined ? [] : [{ name, bytes }]));
+}
+
+function readList(spec: string, documents: readonly SpecDocument[]): TaskList {
+  const bytes = documents.find(({ name }) => name === 'tasks.md')?.bytes;
+  if (bytes === undefined) throw new UserError(`There is no ${tasksPath(spec)} in the base commit. Write it and commit it.`, 'spec-missing');
+  const list = readTasks(bytes);
+  if (list.units.some((unit) => unit.state === 'open')) return list;
+  const found = list.notices.map((notice) => `line ${notice.line}: ${notice.text}`).join('; ');
+  const done = list.units.length > 0 ? 'every task in it is done' : 'no line of it is a task';
+  throw new UserError(`${tasksPath(spec)} leaves nothing to do: ${done}.${found === '' ? '' : ` ${found}`}`, 'no-tasks');
+}
+
+async function readPlan(repository: Repository, trusted: string): Promise<ReturnType<typeof readConfig>> {
+  const bytes = await repository.read(trusted, CONFIG_PATH);
+  if (bytes === undefined) {
+    throw new UserError(`There is no ${CONFIG_PATH} in the base commit. Write it, with at least one gate and one maker, and commit it.`, 'config-missing');
+  }
+  return readConfig({ path: CONFIG_PATH, bytes });
+}
+
+async function judgeParts(
+  repository: Repository,
+  { spec, trusted }: Subject,
+  plan: ExecutionPlan,
+  approval: 'recorded' | 'merged' | undefined,
+  documents: readonly SpecDocument[],
+): Promise<readonly Problem[]> {
+  if (approval === undefined) return [];
+  const record = await repository.read(trusted, approvalPath(spec));
+  const specJson = await repository.read(trusted, `.kiro/specs/${spec}/spec.json`);
+  const evidence = { spec, documents, ...(record && { record }), ...(specJson && { specJson }) };
+  const approvals = approval === 'recorded' ? judgeApproval(evidence) : [];
+  return [...gateProblems(plan), ...(await scriptProblems(repository, trusted, plan)), ...approvals];
+}
+
+function gateProblems(plan: ExecutionPlan): readonly Problem[] {
+  if (plan.gates.some((gate) => gate.required)) return [];
+  return [{ code: 'verification-missing', text: `${CONFIG_PATH} names no required gate, so nothing could be verified. Add one under \`gates\`.` }];
+}
+
+async function scriptProblems(repository: Repository, trusted: string, plan: ExecutionPlan): Promise<readonly Problem[]> {
+  const scripts = scriptsOf(plan);
+  const blobs = await repository.blobs(trusted, scripts);
+  return scripts.filter((_path, index) => blobs[index] === undefined).map((path) => ({ code: 'script-missing', text: `The script ${path} is not in the base commit.` }));
+}
+
+function scriptsOf(plan: ExecutionPlan): readonly string[] {
+  return plan.stages.flatMap((stage) => stage.script ?? []);
+}
+
+async function pinsOf(repository: Repository, { spec, trusted }: Subject, plan: ExecutionPlan, documents: readonly SpecDocument[]): Promise<Pins> {
+  const pins: Record<string, string> = {};
+  for (const { name, bytes } of documents) pins[`.kiro/specs/${spec}/${name}`] = digestOf(bytes);
+  for (const path of [CONFIG_PATH, approvalPath(spec), ...scriptsOf(plan)]) {
+    const bytes = await repository.read(trusted, path);
+    if (bytes !== undefined) pins[path] = digestOf(bytes);
+  }
+  return pins;
+}

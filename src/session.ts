@@ -1,0 +1,143 @@
+import { apply, replay } from './core/apply.ts';
+import type { JobEvent } from './core/event.ts';
+import type { Job } from './core/job.ts';
+import { readLines, writeLine, type Line } from './core/journal.ts';
+import { refsOf } from './core/refs.ts';
+import { isFinal } from './core/transitions.ts';
+import { TransientError } from './errors.ts';
+import type { Checkpoints, Head, RefChange, Save, SaveEnd, SaveNote } from './ports.ts';
+
+/** A job as its newest save tells it, with what is needed to go on from there. */
+export interface Snapshot {
+  readonly head: Head;
+  readonly job: Job;
+  /** The last line as text: the next one is chained to it. */
+  readonly lastText: string;
+}
+
+/** A line that is not saved yet, and the refs it moves. */
+interface Pending {
+  readonly line: Line;
+  readonly text: string;
+  readonly refs: readonly RefChange[];
+  readonly job: Job;
+}
+
+/** One step's work on one journal: lines are added here, and reach the world together. */
+export interface Session {
+  readonly job: Job;
+  /** The job as it is saved. */
+  readonly saved: Snapshot;
+  readonly hasUnsaved: boolean;
+  append(event: JobEvent): Line;
+  /** Saves what was added. After `refused`, what the refused ref hung on is gone, and the rest is saved. */
+  flush(): Promise<SaveEnd['outcome']>;
+}
+
+export interface Author {
+  /** `runId.runAttempt`, or a laptop's twin of it. */
+  readonly owner: string;
+  readonly engine: string;
+  readonly nonce: string;
+  readonly now: () => Date;
+}
+
+/** Reads a job, or only what is new since `known`; nothing where there is no such job. */
+export async function loadSnapshot(checkpoints: Checkpoints, job: string, known?: Snapshot): Promise<Snapshot | undefined> {
+  const saved = await checkpoints.load(job, known?.head);
+  if (saved === undefined) return undefined;
+  const from = saved.isContinued ? known : undefined;
+  const lines = readLines(saved.lines, from?.lastText ?? '');
+  return { head: saved.head, job: replay(lines, from?.job), lastText: saved.lines.at(-1) ?? from?.lastText ?? '' };
+}
+
+/** A session on a loaded job. */
+export function openSession(checkpoints: Checkpoints, loaded: Snapshot, author: Author): Session {
+  let saved = loaded;
+  let pending: readonly Pending[] = [];
+  const now = (): { job: Job; text: string } => {
+    const last = pending.at(-1);
+    return last === undefined ? { job: saved.job, text: saved.lastText } : last;
+  };
+  const send = async (batch: readonly Pending[]): Promise<SaveEnd> => {
+    const end = await sendSave(checkpoints, saved, batch, author);
+    if (end.outcome !== 'saved') return end;
+    const last = batch.at(-1)!;
+    saved = { head: end.head, job: last.job, lastText: last.text };
+    return end;
+  };
+  return {
+    get job() {
+      return now().job;
+    },
+    get saved() {
+      return saved;
+    },
+    get hasUnsaved() {
+      return pending.length > 0;
+    },
+    append(event) {
+      const entry = entryAfter(now(), event, author);
+      pending = [...pending, entry];
+      return entry.line;
+    },
+    async flush() {
+      if (pending.length === 0) return 'saved';
+      const batch = pending;
+      pending = [];
+      const end = await send(batch);
+      if (end.outcome !== 'refused') return end.outcome;
+      const kept = withoutRef(batch, end.ref);
+      if (kept.length === 0) return 'refused';
+      const second = await send(kept);
+      return second.outcome === 'saved' ? 'refused' : second.outcome;
+    },
+  };
+}
+
+function entryAfter(last: { readonly job: Job; readonly text: string }, event: JobEvent, author: Author): Pending {
+  const line = { seq: last.job.seq + 1, at: author.now().toISOString(), event };
+  const job = apply(last.job, line);
+  return { line, text: writeLine(line, last.text), refs: refsOf(line, last.job, job), job };
+}
+
+/** What does not hang on a ref that was refused: all before the intent whose result moves it. */
+function withoutRef(batch: readonly Pending[], ref: string): readonly Pending[] {
+  const at = batch.findIndex((entry) => entry.refs.some((change) => change.ref === ref));
+  if (at < 0) throw new Error(`A save was refused for ${ref}, which it does not move.`);
+  return batch.slice(0, Math.max(0, at - 1));
+}
+
+/** A save whose answer is lost is sent once more: the same commit is recognised. */
+async function sendSave(checkpoints: Checkpoints, saved: Snapshot, batch: readonly Pending[], author: Author): Promise<SaveEnd> {
+  const last = batch.at(-1)!;
+  const save: Save = {
+    job: last.job.job,
+    after: saved.head,
+    lines: batch.map((entry) => entry.text),
+    refs: batch.flatMap((entry) => entry.refs),
+    note: noteOf(last.job, last.line, saved.head.generation + 1, author),
+    at: last.line.at,
+  };
+  return sendTwice(checkpoints, save);
+}
+
+export async function sendTwice(checkpoints: Checkpoints, save: Save): Promise<SaveEnd> {
+  try {
+    return await checkpoints.save(save);
+  } catch (error) {
+    if (!(error instanceof TransientError)) throw error;
+    return checkpoints.save(save);
+  }
+}
+
+/** The note on a save: enough to know what is due without reading the journal. */
+export function noteOf(job: Job, line: Line, generation: number, { owner, engine, nonce }: Author): SaveNote {
+  const due = dueOf(job, line.at);
+  return { generation, kind: line.event.type, status: job.status, spec: job.spec, engine, owner, nonce, ...(due !== undefined && { due }) };
+}
+
+function dueOf(job: Job, at: string): string | undefined {
+  if (isFinal(job.status) || job.status === 'blocked' || job.status === 'needs-clarification') return undefined;
+  return job.status === 'waiting-retry' ? job.retry?.until : at;
+}

@@ -1,0 +1,112 @@
+import { decide } from './core/decide.ts';
+import { canonical, digestOf } from './core/digest.ts';
+import type { Job } from './core/job.ts';
+import type { Line } from './core/journal.ts';
+import { MOVES, type Choice, type Facts } from './core/move.ts';
+import { perform } from './moves/index.ts';
+import type { Ports } from './ports.ts';
+import { openSession, type Author, type Session, type Snapshot } from './session.ts';
+
+export interface StepBounds {
+  /** How many attempts may be made before the step ends. */
+  readonly makes: number;
+}
+
+export type StepEnd =
+  /** Nothing can be done now; `choice` says who is waited for. */
+  | { readonly why: 'waits'; readonly choice: Choice; readonly snapshot: Snapshot }
+  /** The bounds are reached; the next step goes on. */
+  | { readonly why: 'bounded'; readonly choice: Choice; readonly snapshot: Snapshot }
+  /** Another step saved first; what this one did not save does not hold. */
+  | { readonly why: 'race-lost' }
+  /** The caller asked to stop; the move under way is recorded as lost. */
+  | { readonly why: 'interrupted'; readonly snapshot: Snapshot };
+
+interface Telling {
+  readonly onLine?: (line: Line, job: Job) => void;
+  readonly signal: AbortSignal;
+}
+
+/** One bounded step: observe, decide, intend, perform, record, until nothing can be done, or the bounds are reached. */
+export async function step(ports: Ports, loaded: Snapshot, author: Author, bounds: StepBounds, telling: Telling): Promise<StepEnd> {
+  const session = openSession(ports.checkpoints, loaded, author);
+  let makes = 0;
+  for (;;) {
+    if (telling.signal.aborted) return interrupted(session);
+    const facts = await observe(session, ports);
+    if (facts === 'race-lost') return { why: 'race-lost' };
+    const choice = decide(session.job, facts, author.now());
+    if (MOVES[choice.move.type].intent === 'silent') return end('waits', session, choice);
+    if (choice.move.type === 'make' && makes >= bounds.makes) return end('bounded', session, choice);
+    makes += choice.move.type === 'make' ? 1 : 0;
+    const done = await doMove(session, choice, facts, ports, author, telling);
+    if (done === 'race-lost') return { why: 'race-lost' };
+    if (done === 'interrupted') return { why: 'interrupted', snapshot: session.saved };
+  }
+}
+
+/** What is known so far is kept; nothing was under way. */
+async function interrupted(session: Session): Promise<StepEnd> {
+  return (await session.flush()) === 'race-lost' ? { why: 'race-lost' } : { why: 'interrupted', snapshot: session.saved };
+}
+
+async function end(why: 'waits' | 'bounded', session: Session, choice: Choice): Promise<StepEnd> {
+  const outcome = await session.flush();
+  return outcome === 'race-lost' ? { why: 'race-lost' } : { why, choice, snapshot: session.saved };
+}
+
+/** Intent, deed, result. What a refused save took back is decided again from what is true now. */
+async function doMove(
+  session: Session,
+  choice: Choice,
+  facts: Facts,
+  ports: Ports,
+  author: Author,
+  { onLine, signal }: Telling,
+): Promise<'done' | 'race-lost' | 'interrupted'> {
+  const { move, because } = choice;
+  if (move.type === 'wait' || move.type === 'rest') throw new Error('Waiting is no deed.');
+  const { intent } = MOVES[move.type];
+  const tell = (line: Line): void => onLine?.(line, session.job);
+  if (intent !== 'bare') tell(session.append({ type: 'move-chosen', move, because, facts, owner: author.owner, engine: author.engine }));
+  if (intent === 'saved') {
+    const outcome = await session.flush();
+    if (outcome !== 'saved') return outcome === 'refused' ? 'done' : 'race-lost';
+  }
+  const event = await perform(session.job, move, ports, signal);
+  const open = session.job.intent;
+  if (signal.aborted && open !== undefined && intent === 'saved') {
+    tell(session.append({ type: 'move-lost', intent: open.seq, owner: open.owner }));
+    return (await session.flush()) === 'race-lost' ? 'race-lost' : 'interrupted';
+  }
+  tell(session.append(event));
+  return 'done';
+}
+
+/**
+ * The facts, read at the door. Unsaved work that moves the branch is saved before a branch that someone else moved is looked
+ * at: it is then refused, and gone, so no fact is compared with a tip that does not exist.
+ */
+async function observe(session: Session, ports: Ports): Promise<Facts | 'race-lost'> {
+  const actual = await ports.repository.tip(session.saved.job.branch);
+  if (actual !== session.saved.job.tip && session.hasUnsaved && (await session.flush()) === 'race-lost') return 'race-lost';
+  const { job, saved } = session;
+  const inbox = (await ports.forge.inbox(job.job)).find((command) => !job.heard.includes(command.id));
+  return {
+    ...(inbox && { inbox }),
+    owner: job.intent === undefined ? 'none' : (await ports.forge.isAlive(job.intent.owner)) ? 'alive' : 'dead',
+    tip: await compareTip(saved.job, actual, ports),
+  };
+}
+
+async function compareTip(job: Job, actual: string | undefined, { repository }: Ports): Promise<Facts['tip']> {
+  if (actual === job.tip) return { relation: 'expected' };
+  if (actual === undefined) return { relation: 'gone' };
+  const relation = await repository.relation(job.tip, actual);
+  if (relation !== 'ahead') return { relation: 'diverged', commit: actual };
+  const pinned = Object.keys(job.pins);
+  const [ours, theirs] = await Promise.all([repository.blobs(job.tip, pinned), repository.blobs(actual, pinned)]);
+  const paths = pinned.filter((_path, index) => ours[index] !== theirs[index]);
+  if (paths.length === 0) return { relation: 'ahead', commit: actual };
+  return { relation: 'pins-changed', commit: actual, paths, digest: digestOf(canonical([pinned, theirs])).slice(0, 16) };
+}

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { afterEach, describe, expect, it } from 'vitest';
+import { processTable } from '../../src/tools/process-table.ts';
+import { markOf, reap, type ProcessMark } from '../../src/tools/reaper.ts';
+import { driver, isAlive, node, ours, until } from './children.ts';
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process that nobody of ours started. */
+function stranger(env: Record<string, string> = {}): ChildProcess & { pid: number } {
+  const child = spawn('sleep', ['300'], {
+    detached: true,
+    stdio: 'ignore',
+    env: { PATH: process.env['PATH']!, ...env },
+  });
+  started.push(child);
+  return child as ChildProcess & { pid: number };
+}
+
+const AGENT = `import { spawn } from 'node:child_process';
+  process.on('SIGTERM', () => {});
+  spawn('sleep', ['300'], { stdio: 'ignore', detached: true });
+  setInterval(() => {}, 1000);`;
+
+/** A step that starts an agent, prints its mark and is killed in the middle of it, as a runner that loses power. */
+async function killedStep(): Promise<ProcessMark> {
+  const { child, firstLine, exit } = await driver(`import { run } from ${ours('process.ts')};
+    const onStart = (mark) => setTimeout(() => console.log(JSON.stringify(mark)), 300);
+    const argv = ${JSON.stringify(node(AGENT))};
+    const env = { PATH: process.env.PATH };
+    await run({ argv, cwd: '/', env, deadline: Date.now() + 60000, maxOutputBytes: 10, marker: 'job-7/attempt-2', onStart });`);
+  child.kill('SIGKILL');
+  await exit;
+  return JSON.parse(firstLine);
+}
+
+describe('the agent of a killed step', () => {
+  it('A14: kill -9 leaves the agent; its mark finds it and all it started', async () => {
+    const mark = await killedStep();
+    expect(isAlive(mark.pid)).toBe(true);
+    const tree = [...processTable().values()].filter((row) => row.pid === mark.pid || row.parent === mark.pid);
+    expect(tree).toHaveLength(2);
+    const ended = await reap([{ ...mark, marker: '' }], [], 100);
+    expect(ended.map((one) => one.pid).sort()).toEqual(tree.map((row) => row.pid).sort());
+    expect(tree.filter((row) => isAlive(row.pid))).toEqual([]);
+    expect(await reap([mark])).toEqual([]);
+  });
+
+  it('A14: the name of the run finds it when the mark was never saved, and no other run', async () => {
+    const [mark, other] = await Promise.all([killedStep(), stranger({ SPECBRIDGE_RUN: 'job-7/attempt-20#x' })]);
+    const ended = await reap([], ['job-7/attempt-2'], 100);
+    expect(ended.length).toBe(2);
+    expect([isAlive(mark.pid), isAlive(other.pid)]).toEqual([false, true]);
+  });
+});
+
+describe('F9: pid and start time', () => {
+  it('F9: the process of a mark whose start time differs is left alone', async () => {
+    const { pid } = stranger();
+    const mark = markOf(pid, 'run#1');
+    const other = { ...mark, startTime: mark.startTime.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)) };
+    const unread = { ...mark, startTime: '' };
+    const otherBoot = { ...mark, startTime: mark.startTime.replace(/^[0-9a-f]+/, '0') };
+    expect(await reap([other, unread, otherBoot])).toEqual([]);
+    expect(isAlive(pid)).toBe(true);
+  });
+
+  it('F9: the process of a mark that fits is ended', async () => {
+    const { pid } = stranger();
+    const mark = markOf(pid, 'run#1');
+    expect(await reap([mark])).toEqual([{ pid, startTime: mark.startTime, name: 'sleep' }]);
+    await until(() => !isAlive(pid));
+  });
+
+  it('ends neither itself nor what it runs in, by mark or by marker', async () => {
+    // In a driver of its own: were it wrong, it would end the test run.
+    const { firstLine, exit } = await driver(`import { markOf, reap } from ${ours('reaper.ts')};
+      import { spawn } from 'node:child_process';
+      const inner = \`import { markOf, reap } from ${ours('reaper.ts').replaceAll('"', "'")};
+        const marks = [markOf(process.pid, ''), markOf(process.ppid, ''), { pid: 1, startTime: '', marker: 'outer#1' }];
+        console.log(JSON.stringify(await reap(marks, ['outer'])));\`;
+      const env = { ...process.env, SPECBRIDGE_RUN: 'outer#1 inner#2' };
+      const child = spawn(process.execPath, ['--input-type=module', '-e', inner], { env, stdio: 'inherit' });
+      child.on('exit', (code, signal) => process.exit(code === 0 ? 0 : 9));`);
+    expect([firstLine, await exit]).toEqual(['[]', [0, null]]);
+  });
+});
+
+describe('the table', () => {
+  it('reads the same processes from `ps`, where there is no /proc', () => {
+    const { pid } = stranger();
+    const row = processTable('darwin').get(pid);
+    expect(row).toMatchObject({ pid, parent: process.pid, session: pid, name: 'sleep', isDead: false });
+    expect(row!.start % 1_000).toBe(0);
+    expect(Math.abs(row!.start - Date.now())).toBeLessThan(3_600_000);
+  });
+
+  it('reads a program name with spaces and parentheses', async () => {
+    const { firstLine, child } = await driver(
+      `process.title = 'a) R (b'; console.log(process.pid); setInterval(() => {}, 1000);`,
+    );
+    started.push(child);
+    expect(processTable().get(Number(firstLine))).toMatchObject({ name: 'a) R (b', parent: process.pid });
+  });
+});

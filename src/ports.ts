@@ -152,6 +152,8 @@ export interface Gates {
 export interface AgentOrder {
   readonly job: string;
   readonly node: string;
+  /** The task's number, else its title. */
+  readonly task: string;
   readonly attempt: number;
   readonly stage: Stage;
   /** The script's bytes for a scripted agent, from the pinned base. */
@@ -162,7 +164,11 @@ export interface AgentOrder {
 }
 
 export type MakerEnd =
-  | { readonly outcome: 'reported'; readonly says: 'completed' | 'blocked' | 'failed' | 'no-change'; readonly claims: Claims }
+  | {
+      readonly outcome: 'reported';
+      readonly says: 'completed' | 'blocked' | 'failed' | 'no-change';
+      readonly claims: Claims;
+    }
   | { readonly outcome: 'failed'; readonly failure: Failure };
 
 export type CheckerEnd =
@@ -175,7 +181,10 @@ export interface Agents {
   /** An unguessable text, for a prompt's fence or a verdict's nonce. */
   nonce(): string;
   make(order: AgentOrder, signal: AbortSignal): Promise<MakerEnd>;
-  check(order: AgentOrder & { readonly nonce: string; readonly treeId: string }, signal: AbortSignal): Promise<CheckerEnd>;
+  check(
+    order: AgentOrder & { readonly nonce: string; readonly treeId: string },
+    signal: AbortSignal,
+  ): Promise<CheckerEnd>;
 }
 
 /** Where people and other steps are. */

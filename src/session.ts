@@ -43,7 +43,11 @@ export interface Author {
 }
 
 /** Reads a job, or only what is new since `known`; nothing where there is no such job. */
-export async function loadSnapshot(checkpoints: Checkpoints, job: string, known?: Snapshot): Promise<Snapshot | undefined> {
+export async function loadSnapshot(
+  checkpoints: Checkpoints,
+  job: string,
+  known?: Snapshot,
+): Promise<Snapshot | undefined> {
   const saved = await checkpoints.load(job, known?.head);
   if (saved === undefined) return undefined;
   const from = saved.isContinued ? known : undefined;
@@ -109,7 +113,12 @@ function withoutRef(batch: readonly Pending[], ref: string): readonly Pending[] 
 }
 
 /** A save whose answer is lost is sent once more: the same commit is recognised. */
-async function sendSave(checkpoints: Checkpoints, saved: Snapshot, batch: readonly Pending[], author: Author): Promise<SaveEnd> {
+async function sendSave(
+  checkpoints: Checkpoints,
+  saved: Snapshot,
+  batch: readonly Pending[],
+  author: Author,
+): Promise<SaveEnd> {
   const last = batch.at(-1)!;
   const save: Save = {
     job: last.job.job,
@@ -134,7 +143,16 @@ export async function sendTwice(checkpoints: Checkpoints, save: Save): Promise<S
 /** The note on a save: enough to know what is due without reading the journal. */
 export function noteOf(job: Job, line: Line, generation: number, { owner, engine, nonce }: Author): SaveNote {
   const due = dueOf(job, line.at);
-  return { generation, kind: line.event.type, status: job.status, spec: job.spec, engine, owner, nonce, ...(due !== undefined && { due }) };
+  return {
+    generation,
+    kind: line.event.type,
+    status: job.status,
+    spec: job.spec,
+    engine,
+    owner,
+    nonce,
+    ...(due !== undefined && { due }),
+  };
 }
 
 function dueOf(job: Job, at: string): string | undefined {

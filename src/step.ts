@@ -28,7 +28,13 @@ interface Telling {
 }
 
 /** One bounded step: observe, decide, intend, perform, record, until nothing can be done, or the bounds are reached. */
-export async function step(ports: Ports, loaded: Snapshot, author: Author, bounds: StepBounds, telling: Telling): Promise<StepEnd> {
+export async function step(
+  ports: Ports,
+  loaded: Snapshot,
+  author: Author,
+  bounds: StepBounds,
+  telling: Telling,
+): Promise<StepEnd> {
   const session = openSession(ports.checkpoints, loaded, author);
   let makes = 0;
   for (;;) {
@@ -47,7 +53,9 @@ export async function step(ports: Ports, loaded: Snapshot, author: Author, bound
 
 /** What is known so far is kept; nothing was under way. */
 async function interrupted(session: Session): Promise<StepEnd> {
-  return (await session.flush()) === 'race-lost' ? { why: 'race-lost' } : { why: 'interrupted', snapshot: session.saved };
+  return (await session.flush()) === 'race-lost'
+    ? { why: 'race-lost' }
+    : { why: 'interrupted', snapshot: session.saved };
 }
 
 async function end(why: 'waits' | 'bounded', session: Session, choice: Choice): Promise<StepEnd> {
@@ -68,7 +76,8 @@ async function doMove(
   if (move.type === 'wait' || move.type === 'rest') throw new Error('Waiting is no deed.');
   const { intent } = MOVES[move.type];
   const tell = (line: Line): void => onLine?.(line, session.job);
-  if (intent !== 'bare') tell(session.append({ type: 'move-chosen', move, because, facts, owner: author.owner, engine: author.engine }));
+  if (intent !== 'bare')
+    tell(session.append({ type: 'move-chosen', move, because, facts, owner: author.owner, engine: author.engine }));
   if (intent === 'saved') {
     const outcome = await session.flush();
     if (outcome !== 'saved') return outcome === 'refused' ? 'done' : 'race-lost';
@@ -89,7 +98,8 @@ async function doMove(
  */
 async function observe(session: Session, ports: Ports): Promise<Facts | 'race-lost'> {
   const actual = await ports.repository.tip(session.saved.job.branch);
-  if (actual !== session.saved.job.tip && session.hasUnsaved && (await session.flush()) === 'race-lost') return 'race-lost';
+  if (actual !== session.saved.job.tip && session.hasUnsaved && (await session.flush()) === 'race-lost')
+    return 'race-lost';
   const { job, saved } = session;
   const inbox = (await ports.forge.inbox(job.job)).find((command) => !job.heard.includes(command.id));
   return {
@@ -108,5 +118,10 @@ async function compareTip(job: Job, actual: string | undefined, { repository }: 
   const [ours, theirs] = await Promise.all([repository.blobs(job.tip, pinned), repository.blobs(actual, pinned)]);
   const paths = pinned.filter((_path, index) => ours[index] !== theirs[index]);
   if (paths.length === 0) return { relation: 'ahead', commit: actual };
-  return { relation: 'pins-changed', commit: actual, paths, digest: digestOf(canonical([pinned, theirs])).slice(0, 16) };
+  return {
+    relation: 'pins-changed',
+    commit: actual,
+    paths,
+    digest: digestOf(canonical([pinned, theirs])).slice(0, 16),
+  };
 }

@@ -9,10 +9,14 @@ export function onMakeEnded(job: Job, event: EventOf<'make-ended'>): Job {
   const attempt = attemptOf(node);
   const charged = settleRuns(job, event.runs);
   if (event.outcome === 'failed') return failed(charged, event.node, attempt, event.failure);
-  if (event.outcome === 'no-change') return withNode(charged, event.node, { attempt: { ...attempt, stage: 'no-change' } });
+  if (event.outcome === 'no-change')
+    return withNode(charged, event.node, { attempt: { ...attempt, stage: 'no-change' } });
   const { candidate } = event;
   const candidates = [...node.candidates, candidate.commit];
-  return withNode(charged, event.node, { candidates, attempt: { ...attempt, stage: 'made', candidate, at: candidate.commit, ...claimsOf(event) } });
+  return withNode(charged, event.node, {
+    candidates,
+    attempt: { ...attempt, stage: 'made', candidate, at: candidate.commit, ...claimsOf(event) },
+  });
 }
 
 function claimsOf({ claims }: EventOf<'make-ended'>): Pick<Attempt, 'claims'> {
@@ -47,7 +51,13 @@ export function onCheckEnded(job: Job, event: EventOf<'check-ended'>): Job {
 
 function rejection(role: string, findings: Failure['findings'] & object): Failure {
   const count = findings.length === 1 ? 'one finding' : `${findings.length} findings`;
-  return { kind: 'review-rejected', stage: 'check', role, summary: `${role} rejects the candidate with ${count}`, findings };
+  return {
+    kind: 'review-rejected',
+    stage: 'check',
+    role,
+    summary: `${role} rejects the candidate with ${count}`,
+    findings,
+  };
 }
 
 function failed(job: Job, id: string, attempt: Attempt, failure: Failure): Job {
@@ -90,7 +100,13 @@ export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>): J
   const attempt = attemptOf(node);
   const { claim, gates, verdicts, isGuardAccepted, candidate, reason } = attempt;
   const evidence = {
-    ...{ claim, gates, verdicts, isGuardAccepted, commit: event.commit, tree: event.tree, attempt: attempt.number },
+    claim,
+    gates,
+    verdicts,
+    isGuardAccepted,
+    commit: event.commit,
+    tree: event.tree,
+    attempt: attempt.number,
     ...(candidate && { candidate: candidate.commit }),
     ...(reason !== undefined && { reason }),
   };
@@ -105,6 +121,14 @@ export function onCandidateCarried(job: Job, event: EventOf<'candidate-carried'>
   const attempt = attemptOf(node);
   if (event.outcome === 'conflict') return failed(job, event.node, attempt, event.failure);
   const { candidate } = event;
-  const fresh: Attempt = { ...attempt, stage: 'made', candidate, at: candidate.commit, gates: [], verdicts: [], isGuardAccepted: false };
+  const fresh: Attempt = {
+    ...attempt,
+    stage: 'made',
+    candidate,
+    at: candidate.commit,
+    gates: [],
+    verdicts: [],
+    isGuardAccepted: false,
+  };
   return withNode(job, event.node, { candidates: [...node.candidates, candidate.commit], attempt: fresh });
 }

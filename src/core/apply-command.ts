@@ -38,7 +38,8 @@ function resumed(job: Job): Job {
   const awake: Job = { ...job, isPaused: false };
   if (job.status !== 'blocked' && job.status !== 'waiting-retry') return awake;
   const node = job.blocker?.node;
-  const free = node !== undefined && nodeOf(awake, node).status === 'blocked' ? withNode(awake, node, { status: 'ready' }) : awake;
+  const free =
+    node !== undefined && nodeOf(awake, node).status === 'blocked' ? withNode(awake, node, { status: 'ready' }) : awake;
   return goBack(free);
 }
 
@@ -48,7 +49,10 @@ function startAgain(job: Job, id: string): Job {
   const used = { ...job.used, consecutiveFailures: 0 };
   const rested = settle(resumed({ ...job, questions, used }));
   const { lesson, ...node } = nodeOf(rested, id);
-  const clean: Job = { ...rested, nodes: rested.nodes.with({ ...node, ...(lesson && { lesson: cleanLesson(lesson) }) }) };
+  const clean: Job = {
+    ...rested,
+    nodes: rested.nodes.with({ ...node, ...(lesson && { lesson: cleanLesson(lesson) }) }),
+  };
   return { ...withoutAttempt(clean, id, node.status === 'pending' ? {} : { status: 'ready' }), current: id };
 }
 
@@ -120,7 +124,9 @@ function sendBack(job: Job, id: string): Job {
   if (attempt?.candidate === undefined) return job;
   const { guarded } = attempt.candidate;
   const findings = guarded.map((file) => ({
-    ...{ severity: 'error' as const, file, problem: 'This decides what the gates run, and may not change here.' },
+    severity: 'error' as const,
+    file,
+    problem: 'This decides what the gates run, and may not change here.',
     fix: 'Leave it as it is in the base.',
   }));
   const summary = 'a person sent back a change to what the gates run';

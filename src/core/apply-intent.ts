@@ -7,9 +7,15 @@ import type { MoveOf } from './move.ts';
 /** An intent: what it spends is counted now, so that a move which is lost has been charged. */
 export function onMoveChosen(job: Job, event: EventOf<'move-chosen'>, line: Line): Job {
   const { move, owner } = event;
-  if (job.intent !== undefined) throw new Error(`Line ${line.seq} opens an intent while that of line ${job.intent.seq} is open.`);
+  if (job.intent !== undefined)
+    throw new Error(`Line ${line.seq} opens an intent while that of line ${job.intent.seq} is open.`);
   const steps = job.used.steps + (owner === job.owner ? 0 : 1);
-  const intended: Job = { ...job, owner, intent: { seq: line.seq, at: line.at, owner, move }, used: { ...job.used, steps } };
+  const intended: Job = {
+    ...job,
+    owner,
+    intent: { seq: line.seq, at: line.at, owner, move },
+    used: { ...job.used, steps },
+  };
   if (move.type === 'make') return beginMake(intended, move);
   if (move.type === 'gate') return beginGate(intended, move);
   if (move.type === 'check') return spend(inFlight(intended), 1);
@@ -56,5 +62,7 @@ export function onMoveLost(job: Job, event: EventOf<'move-lost'>): Job {
   const current = job.current === undefined ? undefined : nodeOf(job, job.current);
   if (current?.attempt?.stage !== 'making') return job;
   if (event.intent > job.seq) throw new Error('A move is lost after it was chosen.');
-  return withoutAttempt(job.status === 'repairing' ? become(job, 'diagnosing') : become(job, 'ready'), current.id, { status: 'ready' });
+  return withoutAttempt(job.status === 'repairing' ? become(job, 'diagnosing') : become(job, 'ready'), current.id, {
+    status: 'ready',
+  });
 }

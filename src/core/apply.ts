@@ -1,4 +1,11 @@
-import { onCandidateCarried, onCheckEnded, onFailureDiagnosed, onGateEnded, onMakeEnded, onNodeIntegrated } from './apply-attempt.ts';
+import {
+  onCandidateCarried,
+  onCheckEnded,
+  onFailureDiagnosed,
+  onGateEnded,
+  onMakeEnded,
+  onNodeIntegrated,
+} from './apply-attempt.ts';
 import { onCommandHeard } from './apply-command.ts';
 import { onMoveChosen, onMoveLost } from './apply-intent.ts';
 import { become, goBack, interrupt, nodeOf, withNode, withoutAttempt } from './changes.ts';
@@ -78,7 +85,8 @@ function settled(job: Job, line: Line): Job {
   const { intent, ...rest } = job;
   if (intent === undefined) return job;
   if (MOVES[intent.move.type].needs !== 'agents') return rest;
-  const end = 'deadline' in intent.move ? Math.min(Date.parse(line.at), Date.parse(intent.move.deadline)) : Date.parse(line.at);
+  const end =
+    'deadline' in intent.move ? Math.min(Date.parse(line.at), Date.parse(intent.move.deadline)) : Date.parse(line.at);
   const activeMs = job.used.activeMs + Math.max(0, end - Date.parse(intent.at));
   return { ...rest, used: { ...job.used, activeMs } };
 }
@@ -95,7 +103,10 @@ function onGraphBuilt(job: Job, event: EventOf<'graph-built'>): Job {
 
 function onBaselineEnded(job: Job, event: EventOf<'baseline-ended'>): Job {
   const { gates, failure } = event;
-  const isGreen = failure === undefined && gates.some((gate) => gate.required) && gates.every((gate) => gate.passed || !gate.required);
+  const isGreen =
+    failure === undefined &&
+    gates.some((gate) => gate.required) &&
+    gates.every((gate) => gate.passed || !gate.required);
   const baseline = { gates, isGreen, warnOnly: [], ...(failure && { failure }) };
   const changed: Job = { ...job, baseline };
   return isGreen && job.status === 'planning' ? become(changed, 'ready') : changed;

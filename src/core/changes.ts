@@ -4,7 +4,8 @@ import { atRest, mayBecome, NODE_MAY_BECOME, type JobStatus, type NodeStatus } f
 /** The job in another status; an unlisted change is a bug, and throws. */
 export function become(job: Job, status: JobStatus): Job {
   if (status === job.status) return job;
-  if (!mayBecome(job.status, status, job.cameFrom)) throw new Error(`A job may not go from ${job.status} to ${status}.`);
+  if (!mayBecome(job.status, status, job.cameFrom))
+    throw new Error(`A job may not go from ${job.status} to ${status}.`);
   return { ...job, status };
 }
 

@@ -14,8 +14,20 @@ import {
 } from './rules/node.ts';
 import { askAboutARedBaseline, blockWithoutAGate, buildTheGraph, runTheBaseline } from './rules/opening.ts';
 import type { Rule } from './rules/rule.ts';
-import { blockWhenPaused, hearTheInbox, lookAtAnOpenIntent, restWhenFinal, waitForAPerson, waitForTheClock } from './rules/standing.ts';
-import { adoptWhatAPersonPushed, blockWhenTheBranchDiverged, blockWhenThePinBroke, rereadTheSpec } from './rules/trust.ts';
+import {
+  blockWhenPaused,
+  hearTheInbox,
+  lookAtAnOpenIntent,
+  restWhenFinal,
+  waitForAPerson,
+  waitForTheClock,
+} from './rules/standing.ts';
+import {
+  adoptWhatAPersonPushed,
+  blockWhenTheBranchDiverged,
+  blockWhenThePinBroke,
+  rereadTheSpec,
+} from './rules/trust.ts';
 
 /** The policy: the first rule that answers wins. Read it top to bottom. */
 const LADDER: readonly Rule[] = [

@@ -60,7 +60,9 @@ export const GraphBuilt = z.strictObject({
   nodes: z.array(NodeSpec),
   notices: z.array(z.strictObject({ line: z.int(), text: z.string() })),
   /** Present after a `re-pin`: what holds from now on. */
-  repinned: z.strictObject({ pins: Pins, plan: ExecutionPlan, planDigest: Digest, tip: Sha, kept: z.array(z.string()) }).optional(),
+  repinned: z
+    .strictObject({ pins: Pins, plan: ExecutionPlan, planDigest: Digest, tip: Sha, kept: z.array(z.string()) })
+    .optional(),
 });
 
 export const BaselineEnded = z.strictObject({
@@ -70,9 +72,29 @@ export const BaselineEnded = z.strictObject({
 });
 
 export const MakeEnded = z.discriminatedUnion('outcome', [
-  z.strictObject({ type: z.literal('make-ended'), ...about, outcome: z.literal('candidate'), runs: z.int(), candidate: Candidate, claims: Claims.optional() }),
-  z.strictObject({ type: z.literal('make-ended'), ...about, outcome: z.literal('no-change'), runs: z.int(), claims: Claims.optional() }),
-  z.strictObject({ type: z.literal('make-ended'), ...about, outcome: z.literal('failed'), runs: z.int(), failure: Failure, claims: Claims.optional() }),
+  z.strictObject({
+    type: z.literal('make-ended'),
+    ...about,
+    outcome: z.literal('candidate'),
+    runs: z.int(),
+    candidate: Candidate,
+    claims: Claims.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('make-ended'),
+    ...about,
+    outcome: z.literal('no-change'),
+    runs: z.int(),
+    claims: Claims.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('make-ended'),
+    ...about,
+    outcome: z.literal('failed'),
+    runs: z.int(),
+    failure: Failure,
+    claims: Claims.optional(),
+  }),
 ]);
 
 export const GateEnded = z.strictObject({
@@ -83,17 +105,38 @@ export const GateEnded = z.strictObject({
 });
 
 export const CheckEnded = z.discriminatedUnion('outcome', [
-  z.strictObject({ type: z.literal('check-ended'), ...about, outcome: z.literal('answered'), role: z.string(), verdict: Verdict }),
-  z.strictObject({ type: z.literal('check-ended'), ...about, outcome: z.literal('failed'), role: z.string(), failure: Failure }),
+  z.strictObject({
+    type: z.literal('check-ended'),
+    ...about,
+    outcome: z.literal('answered'),
+    role: z.string(),
+    verdict: Verdict,
+  }),
+  z.strictObject({
+    type: z.literal('check-ended'),
+    ...about,
+    outcome: z.literal('failed'),
+    role: z.string(),
+    failure: Failure,
+  }),
 ]);
 
 export const NodeIntegrated = z.strictObject({ type: z.literal('node-integrated'), ...about, commit: Sha, tree: Sha });
 export const CandidateCarried = z.discriminatedUnion('outcome', [
-  z.strictObject({ type: z.literal('candidate-carried'), ...about, outcome: z.literal('carried'), candidate: Candidate }),
+  z.strictObject({
+    type: z.literal('candidate-carried'),
+    ...about,
+    outcome: z.literal('carried'),
+    candidate: Candidate,
+  }),
   z.strictObject({ type: z.literal('candidate-carried'), ...about, outcome: z.literal('conflict'), failure: Failure }),
 ]);
 export const TipAdopted = z.strictObject({ type: z.literal('tip-adopted'), tip: Sha });
-export const FailureDiagnosed = z.strictObject({ type: z.literal('failure-diagnosed'), ...about, diagnosis: Diagnosis });
+export const FailureDiagnosed = z.strictObject({
+  type: z.literal('failure-diagnosed'),
+  ...about,
+  diagnosis: Diagnosis,
+});
 export const QuestionAsked = z.strictObject({ type: z.literal('question-asked'), question: Question });
 export const CommandHeard = z.strictObject({
   type: z.literal('command-heard'),

@@ -19,7 +19,11 @@ export const FAILURES: Readonly<Record<FailureKind, Deserves>> = {
   'review-rejected': { remedy: 'repair', rootCause: 'a checker found faults in the candidate' },
   ambiguity: { remedy: 'ask', rootCause: 'the maker needs an answer before it can go on' },
   'blocked-dependency': { remedy: 'ask', rootCause: 'something the task depends on is missing' },
-  'capability-unavailable': { remedy: 'block', rootCause: 'a program that the plan names cannot be started', blocker: 'capability-unavailable' },
+  'capability-unavailable': {
+    remedy: 'block',
+    rootCause: 'a program that the plan names cannot be started',
+    blocker: 'capability-unavailable',
+  },
   'stale-context': { remedy: 'again', rootCause: 'the branch moved on while the attempt was under way' },
   'repository-diverged': { remedy: 'again', rootCause: 'the candidate does not fit onto what a person pushed' },
   'no-progress': { remedy: 'ask', rootCause: 'the same failure came again on the same tree' },
@@ -28,8 +32,16 @@ export const FAILURES: Readonly<Record<FailureKind, Deserves>> = {
   'safety-policy': { remedy: 'block', rootCause: 'an agent did what no agent may do', blocker: 'safety-policy' },
   'protected-path': { remedy: 'block', rootCause: 'an agent changed a protected path', blocker: 'protected-path' },
   'budget-exhausted': { remedy: 'block', rootCause: 'a limit is used up', blocker: 'budget-exhausted' },
-  'invalid-configuration': { remedy: 'block', rootCause: 'the configuration cannot work', blocker: 'invalid-configuration' },
-  'adapter-incompatible': { remedy: 'block', rootCause: 'an agent does not speak as its adapter expects', blocker: 'adapter-incompatible' },
+  'invalid-configuration': {
+    remedy: 'block',
+    rootCause: 'the configuration cannot work',
+    blocker: 'invalid-configuration',
+  },
+  'adapter-incompatible': {
+    remedy: 'block',
+    rootCause: 'an agent does not speak as its adapter expects',
+    blocker: 'adapter-incompatible',
+  },
   internal: { remedy: 'block', rootCause: 'the engine met something it does not expect', blocker: 'internal' },
 };
 
@@ -38,7 +50,13 @@ export function diagnose(failure: Failure, stalls: number, noProgress: number): 
   const isStalled = stalls >= noProgress && FAILURES[failure.kind].remedy === 'repair';
   const kind = isStalled ? 'no-progress' : failure.kind;
   const { remedy, rootCause } = FAILURES[kind];
-  return { kind, remedy, rootCause: `${rootCause}: ${failure.summary}`, fingerprint: fingerprintOf(failure), by: 'failure-table' };
+  return {
+    kind,
+    remedy,
+    rootCause: `${rootCause}: ${failure.summary}`,
+    fingerprint: fingerprintOf(failure),
+    by: 'failure-table',
+  };
 }
 
 /** Digest of what failed, with numbers left out: durations, addresses and line numbers move without anything having changed. */

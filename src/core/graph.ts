@@ -17,7 +17,9 @@ export interface NodeTable<N extends Identified> extends Iterable<N> {
 export function nodeTable<N extends Identified>(nodes: readonly N[]): NodeTable<N> {
   const position = new Map(nodes.map((node, index) => [node.id, index]));
   if (position.size !== nodes.length) throw new Error('Two nodes have the same id.');
-  const chunks = Array.from({ length: Math.ceil(nodes.length / CHUNK) }, (_, i) => nodes.slice(i * CHUNK, (i + 1) * CHUNK));
+  const chunks = Array.from({ length: Math.ceil(nodes.length / CHUNK) }, (_, i) =>
+    nodes.slice(i * CHUNK, (i + 1) * CHUNK),
+  );
   return tableOf(chunks, position);
 }
 

@@ -8,13 +8,18 @@ type Texts = (path: string) => Promise<readonly [string | undefined, string | un
  * Which guards a change touches. A guard is a path pattern (as in .gitignore), or `file.json#key`, which is touched only
  * when that member differs: a new dependency in package.json is no reason to ask, another test script is.
  */
-export async function guardedBy(guards: readonly string[], changed: readonly string[], texts: Texts): Promise<string[]> {
+export async function guardedBy(
+  guards: readonly string[],
+  changed: readonly string[],
+  texts: Texts,
+): Promise<string[]> {
   const touched: string[] = [];
   for (const guard of new Set(guards)) {
     const [pattern = '', key] = guard.split('#');
     const rule = ignore().add(pattern);
     for (const path of changed.filter((one) => rule.ignores(one))) {
-      if (key === undefined || memberDiffers(await texts(path), key)) touched.push(key === undefined ? path : `${path}#${key}`);
+      if (key === undefined || memberDiffers(await texts(path), key))
+        touched.push(key === undefined ? path : `${path}#${key}`);
     }
   }
   return [...new Set(touched)];

@@ -65,11 +65,17 @@ function refuseNewerVersion(json: unknown): void {
   const version = Versioned.safeParse(json).data?.v;
   if (version === undefined) return;
   if (Number(version.split('.')[0]) <= Number(JOURNAL_VERSION.split('.')[0])) return;
-  throw new UserError(`This journal has version ${version}; use a release that reads it. This one reads ${JOURNAL_VERSION}.`, 'journal-newer');
+  throw new UserError(
+    `This journal has version ${version}; use a release that reads it. This one reads ${JOURNAL_VERSION}.`,
+    'journal-newer',
+  );
 }
 
 function damaged(problem: string): UserError {
-  return new UserError(`The journal is damaged: ${problem} Restore its ref from a copy, or open a new job.`, 'journal-damaged');
+  return new UserError(
+    `The journal is damaged: ${problem} Restore its ref from a copy, or open a new job.`,
+    'journal-damaged',
+  );
 }
 
 function link(previous: string): string {

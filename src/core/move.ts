@@ -36,7 +36,12 @@ export const Facts = z.strictObject({
   tip: z.discriminatedUnion('relation', [
     z.strictObject({ relation: z.literal('expected') }),
     z.strictObject({ relation: z.literal('ahead'), commit: Sha }),
-    z.strictObject({ relation: z.literal('pins-changed'), commit: Sha, paths: z.array(z.string()), digest: z.string() }),
+    z.strictObject({
+      relation: z.literal('pins-changed'),
+      commit: Sha,
+      paths: z.array(z.string()),
+      digest: z.string(),
+    }),
     z.strictObject({ relation: z.literal('diverged'), commit: Sha }),
     z.strictObject({ relation: z.literal('gone') }),
   ]),
@@ -49,8 +54,21 @@ const about = { node: z.string(), attempt: z.int().nonnegative() };
 export const Move = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('build-graph'), at: Sha, repin: z.string().optional() }),
   z.strictObject({ type: z.literal('baseline'), at: Sha, deadline: Moment }),
-  z.strictObject({ type: z.literal('make'), ...about, base: Sha, from: Sha, repairs: z.int().optional(), deadline: Moment }),
-  z.strictObject({ type: z.literal('gate'), ...about, claim: z.enum(['made', 'gate-only', 'already-done']), at: Sha, deadline: Moment }),
+  z.strictObject({
+    type: z.literal('make'),
+    ...about,
+    base: Sha,
+    from: Sha,
+    repairs: z.int().optional(),
+    deadline: Moment,
+  }),
+  z.strictObject({
+    type: z.literal('gate'),
+    ...about,
+    claim: z.enum(['made', 'gate-only', 'already-done']),
+    at: Sha,
+    deadline: Moment,
+  }),
   z.strictObject({ type: z.literal('check'), ...about, role: z.string(), at: Sha, deadline: Moment }),
   z.strictObject({ type: z.literal('integrate'), ...about, candidate: Sha, onto: Sha }),
   z.strictObject({ type: z.literal('carry'), ...about, candidate: Sha, onto: Sha }),

@@ -30,7 +30,9 @@ export const STOP: Option = { id: 'stop', means: 'the job pauses; `resume` takes
 
 /** The options that a topic always has, with what each does. */
 export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
-  'red-baseline': [{ id: 'again', means: 'set-up and gates run once more on the base, for when the cause was mended outside' }],
+  'red-baseline': [
+    { id: 'again', means: 'set-up and gates run once more on the base, for when the cause was mended outside' },
+  ],
   'no-change': [
     { id: 'already-done', means: 'the gates run on the branch as it is; if they pass, the task counts as done' },
     { id: 'retry', means: 'the task is tried again from a clean base' },

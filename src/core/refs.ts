@@ -50,5 +50,9 @@ function closing(job: Job): readonly RefMove[] {
   const candidates = [...job.nodes].flatMap((node) =>
     node.candidates.map((from, index) => ({ ref: candidateRef(job.job, node.id, index + 1), from, to: undefined })),
   );
-  return [{ ref: openRef(job.spec), from: job.base, to: undefined }, { ref: closedRef(job.job), from: undefined, to: SELF }, ...candidates];
+  return [
+    { ref: openRef(job.spec), from: job.base, to: undefined },
+    { ref: closedRef(job.job), from: undefined, to: SELF },
+    ...candidates,
+  ];
 }

@@ -31,10 +31,13 @@ export function violation(
   if (intrusions.length > 0) return failure('safety-policy', intrusions.slice(0, 5).join('; '));
   const modules = changes.filter((change) => change.newMode === SUBMODULE || change.oldMode === SUBMODULE);
   if (modules.length > 0) return failure('safety-policy', 'the candidate changes a submodule', paths(modules));
-  const links = changes.filter((change) => change.newMode === LINK && leavesTheTree(change.path, change.content ?? '/'));
+  const links = changes.filter(
+    (change) => change.newMode === LINK && leavesTheTree(change.path, change.content ?? '/'),
+  );
   if (links.length > 0) return failure('safety-policy', 'the candidate holds a link out of the tree', paths(links));
   const leaks = changes.filter((change) => change.newMode !== LINK && bringsACredential(change));
-  if (leaks.length > 0) return failure('safety-policy', 'the candidate holds what looks like a credential', paths(leaks));
+  if (leaks.length > 0)
+    return failure('safety-policy', 'the candidate holds what looks like a credential', paths(leaks));
   return undefined;
 }
 

@@ -28,7 +28,12 @@ async function readAgain(job: Job, at: string, repository: Repository): ReturnTy
   }
   const { pins, plan, planDigest, units, notices } = prepared;
   const matched = match([...job.nodes], units, job.seq);
-  return { type: 'graph-built', ...matched, notices: short(notices), repinned: { pins, plan, planDigest, tip: at, kept: matched.kept } };
+  return {
+    type: 'graph-built',
+    ...matched,
+    notices: short(notices),
+    repinned: { pins, plan, planDigest, tip: at, kept: matched.kept },
+  };
 }
 
 function short(notices: readonly { readonly line: number; readonly text: string }[]): { line: number; text: string }[] {
@@ -46,13 +51,24 @@ interface Matched {
  */
 function match(old: readonly Node[], units: readonly Unit[], seq: number): Matched {
   const living = old.filter((node) => node.status !== 'superseded');
-  const same = pair(living, units, (node) => node.digest, (unit) => unit.digest);
+  const same = pair(
+    living,
+    units,
+    (node) => node.digest,
+    (unit) => unit.digest,
+  );
   const kept = new Map([...same].filter(([unit, node]) => unit.state === 'done' || node.status !== 'completed'));
   const left = living.filter((node) => ![...kept.values()].includes(node));
   const open = units.filter((unit) => unit.state === 'open' && !kept.has(unit));
-  const successors = pair(left, open, (node) => node.number ?? node.title, (unit) => unit.number ?? unit.title);
+  const successors = pair(
+    left,
+    open,
+    (node) => node.number ?? node.title,
+    (unit) => unit.number ?? unit.title,
+  );
   const taken = new Set(old.map((node) => node.id));
-  const idOf = (unit: Unit): string => kept.get(unit)?.id ?? (taken.has(unit.id) ? `${unit.id}-${digestOf(`${seq}`).slice(0, 4)}` : unit.id);
+  const idOf = (unit: Unit): string =>
+    kept.get(unit)?.id ?? (taken.has(unit.id) ? `${unit.id}-${digestOf(`${seq}`).slice(0, 4)}` : unit.id);
   const scope = units.filter((unit) => kept.has(unit) || open.includes(unit));
   const ids = new Map(scope.map((unit) => [unit.id, idOf(unit)]));
   const nodes = scope.map((unit) => ({ ...specOf(unit, idOf(unit), ids), ...succeeds(successors.get(unit)) }));

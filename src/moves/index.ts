@@ -41,7 +41,12 @@ const DEEDS: Deeds = {
 };
 
 /** Does what a move says, and answers with what happened; the deed is handed the ports that its move needs, and no others. */
-export function perform(job: Job, move: Exclude<Move, { type: Silent }>, ports: Ports, signal: AbortSignal): Promise<JobEvent> {
+export function perform(
+  job: Job,
+  move: Exclude<Move, { type: Silent }>,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<JobEvent> {
   const deed = DEEDS[move.type] as (job: Job, move: Move, ports: unknown, signal: AbortSignal) => Promise<JobEvent>;
   return deed(job, move, PICK[MOVES[move.type].needs](ports), signal);
 }

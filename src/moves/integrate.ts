@@ -18,7 +18,13 @@ export const integrate: Deed<'integrate'> = async (job, move, { repository }) =>
   const tree = await repository.replace(move.candidate, path, tick(bytes, node.boxes));
   const evidence = node.attempt?.claim ?? 'integrated';
   const order = { tree, parents: [move.onto], message: message(job, node, move.attempt, evidence), at: chosenAt(job) };
-  return { type: 'node-integrated', node: node.id, attempt: move.attempt, commit: await repository.commit(order), tree };
+  return {
+    type: 'node-integrated',
+    node: node.id,
+    attempt: move.attempt,
+    commit: await repository.commit(order),
+    tree,
+  };
 };
 
 /** The candidate's change on another tip: a new candidate, of which nothing is known yet. */

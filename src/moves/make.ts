@@ -22,8 +22,13 @@ const PATHS_NAMED = 200;
 export const make: Deed<'make'> = async (job, move, ports, signal) => {
   const node = nodeOf(job, move.node);
   const order = {
-    ...{ job: job.job, purpose: 'make' as const, at: move.from, head: move.base, setup: job.plan.setup },
-    ...{ isTrusted: move.from === move.base, deadline: new Date(move.deadline) },
+    job: job.job,
+    purpose: 'make' as const,
+    at: move.from,
+    head: move.base,
+    setup: job.plan.setup,
+    isTrusted: move.from === move.base,
+    deadline: new Date(move.deadline),
   };
   await using tree = await ports.workshop.open(order, signal);
   const about = { type: 'make-ended' as const, node: node.id, attempt: move.attempt };
@@ -37,7 +42,11 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
   const stopped = broken ?? worked.failure;
   if (stopped !== undefined) return { ...told, outcome: 'failed', failure: stopped };
   if (!isRealChange(frozen.changes)) return { ...told, outcome: 'no-change' };
-  return { ...told, outcome: 'candidate', candidate: await candidate(job, node, move, frozen, ports.repository) } satisfies Ended;
+  return {
+    ...told,
+    outcome: 'candidate',
+    candidate: await candidate(job, node, move, frozen, ports.repository),
+  } satisfies Ended;
 };
 
 interface Worked {
@@ -47,14 +56,29 @@ interface Worked {
 }
 
 /** Each maker in its turn; the first that does not succeed ends the pipeline. */
-async function work(job: Job, move: MoveOf<'make'>, tree: Tree, ports: PortsFor['agents'], signal: AbortSignal): Promise<Worked> {
+async function work(
+  job: Job,
+  move: MoveOf<'make'>,
+  tree: Tree,
+  ports: PortsFor['agents'],
+  signal: AbortSignal,
+): Promise<Worked> {
   const node = nodeOf(job, move.node);
   const task = await taskOf(job, node, ports.repository);
   let worked: Worked = { runs: 0 };
   for (const stage of job.plan.stages.filter((planned) => planned.kind === 'maker')) {
     const prompt = makerPrompt({ job, node, task, fence: ports.agents.nonce() });
     const script = await scriptOf(job, stage, ports.repository);
-    const order = { job: job.job, node: node.id, attempt: move.attempt, stage, script, tree, prompt };
+    const order = {
+      job: job.job,
+      node: node.id,
+      task: node.number ?? node.title,
+      attempt: move.attempt,
+      stage,
+      script,
+      tree,
+      prompt,
+    };
     const ended = await ports.agents.make({ ...order, deadline: new Date(move.deadline) }, signal);
     worked = { runs: worked.runs + 1, ...outcomeOf(ended, stage) };
     if (worked.failure !== undefined) return worked;
@@ -72,7 +96,11 @@ function outcomeOf(ended: MakerEnd, stage: Stage): Omit<Worked, 'runs'> {
   const { says, claims } = ended;
   const about = { stage: 'make' as const, role: stage.key, summary: claims.summary.slice(0, 300) };
   if (says === 'failed') return { claims, failure: { ...about, kind: 'implementation-defect' } };
-  if (says === 'blocked') return { claims, failure: { ...about, kind: 'ambiguity', ...(claims.questions && { questions: claims.questions }) } };
+  if (says === 'blocked')
+    return {
+      claims,
+      failure: { ...about, kind: 'ambiguity', ...(claims.questions && { questions: claims.questions }) },
+    };
   return { claims };
 }
 
@@ -94,10 +122,21 @@ async function textOf(mode: string, blob: string, repository: Repository): Promi
   return new TextDecoder().decode(bytes.subarray(0, LARGEST_SCREENED));
 }
 
-async function candidate(job: Job, node: Node, move: MoveOf<'make'>, frozen: Frozen, repository: Repository): Promise<Candidate> {
+async function candidate(
+  job: Job,
+  node: Node,
+  move: MoveOf<'make'>,
+  frozen: Frozen,
+  repository: Repository,
+): Promise<Candidate> {
   const { base, attempt } = move;
   const { tree, changes } = frozen;
-  const commit = await repository.commit({ tree, parents: [base], message: message(job, node, attempt), at: chosenAt(job) });
+  const commit = await repository.commit({
+    tree,
+    parents: [base],
+    message: message(job, node, attempt),
+    at: chosenAt(job),
+  });
   const paths = changes.map((change) => change.path);
   const guarded = await guardedParts(job, changes, repository);
   return { commit, tree, base, paths: paths.slice(0, PATHS_NAMED), guarded };
@@ -108,7 +147,14 @@ export async function guardedParts(job: Job, changes: readonly Change[], reposit
   const texts = async (path: string): Promise<readonly [string | undefined, string | undefined]> => {
     const change = changes.find((one) => one.path === path);
     if (change === undefined) return [undefined, undefined];
-    return [await textOf(change.oldMode, change.oldBlob, repository), await textOf(change.newMode, change.newBlob, repository)];
+    return [
+      await textOf(change.oldMode, change.oldBlob, repository),
+      await textOf(change.newMode, change.newBlob, repository),
+    ];
   };
-  return guardedBy(job.plan.gates.flatMap((planned) => planned.guard), changes.map((change) => change.path), texts);
+  return guardedBy(
+    job.plan.gates.flatMap((planned) => planned.guard),
+    changes.map((change) => change.path),
+    texts,
+  );
 }

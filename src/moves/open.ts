@@ -22,16 +22,27 @@ export async function openJob(ports: Ports, order: OpenOrder, author: Author): P
   const prepared = await prepare(ports.repository, { spec: order.spec, at: order.base, trusted: order.base });
   refuse(prepared);
   const { pins, plan, planDigest } = prepared;
-  const line = { seq: 1, at: author.now().toISOString(), event: { type: 'job-opened' as const, opening: { ...order, pins, plan, planDigest } } };
+  const line = {
+    seq: 1,
+    at: author.now().toISOString(),
+    event: { type: 'job-opened' as const, opening: { ...order, pins, plan, planDigest } },
+  };
   const job = apply(undefined, line);
   const text = writeLine(line, '');
   const end = await sendTwice(ports.checkpoints, {
-    ...{ job: order.job, after: undefined, lines: [text], refs: refsOf(line, undefined, job) },
-    ...{ note: noteOf(job, line, 1, author), at: line.at },
+    job: order.job,
+    after: undefined,
+    lines: [text],
+    refs: refsOf(line, undefined, job),
+    note: noteOf(job, line, 1, author),
+    at: line.at,
   });
   if (end.outcome === 'saved') return { head: end.head, job, lastText: text };
   if (end.outcome === 'refused' && end.ref !== openRef(order.spec)) {
-    throw new UserError(`The branch ${order.branch} exists already. Rename or delete it, then run again.`, 'branch-taken');
+    throw new UserError(
+      `The branch ${order.branch} exists already. Rename or delete it, then run again.`,
+      'branch-taken',
+    );
   }
   throw new UserError(`A job for the spec ${order.spec} is open already. \`specbridge jobs\` lists it.`, 'job-exists');
 }
@@ -41,5 +52,8 @@ export function refuse({ problems }: Prepared): void {
   const [first] = problems;
   if (first === undefined) return;
   if (problems.length === 1) throw new UserError(first.text, first.code);
-  throw new UserError(`${problems.length} things stand in the way:\n${problems.map((problem) => `- ${problem.text}`).join('\n')}`, first.code);
+  throw new UserError(
+    `${problems.length} things stand in the way:\n${problems.map((problem) => `- ${problem.text}`).join('\n')}`,
+    first.code,
+  );
 }

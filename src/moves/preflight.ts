@@ -32,7 +32,14 @@ export interface Prepared {
 }
 
 const DOCUMENTS = ['requirements.md', 'bugfix.md', 'design.md', 'tasks.md'];
-const NOTHING: ExecutionPlan = { stages: [], gates: [], setup: { run: [], minutes: 1, key: [], paths: [] }, guard: 'ask', protectedPaths: [], limits: {} };
+const NOTHING: ExecutionPlan = {
+  stages: [],
+  gates: [],
+  setup: { run: [], minutes: 1, key: [], paths: [] },
+  guard: 'ask',
+  protectedPaths: [],
+  limits: {},
+};
 
 /** Looks at everything that could stop a job before an agent is paid, and reports all of it together. */
 export async function prepare(repository: Repository, subject: Subject): Promise<Prepared> {
@@ -69,18 +76,25 @@ async function readDocuments(repository: Repository, { spec, at }: Subject): Pro
 
 function readList(spec: string, documents: readonly SpecDocument[]): TaskList {
   const bytes = documents.find(({ name }) => name === 'tasks.md')?.bytes;
-  if (bytes === undefined) throw new UserError(`There is no ${tasksPath(spec)} in the base commit. Write it and commit it.`, 'spec-missing');
+  if (bytes === undefined)
+    throw new UserError(`There is no ${tasksPath(spec)} in the base commit. Write it and commit it.`, 'spec-missing');
   const list = readTasks(bytes);
   if (list.units.some((unit) => unit.state === 'open')) return list;
   const found = list.notices.map((notice) => `line ${notice.line}: ${notice.text}`).join('; ');
   const done = list.units.length > 0 ? 'every task in it is done' : 'no line of it is a task';
-  throw new UserError(`${tasksPath(spec)} leaves nothing to do: ${done}.${found === '' ? '' : ` ${found}`}`, 'no-tasks');
+  throw new UserError(
+    `${tasksPath(spec)} leaves nothing to do: ${done}.${found === '' ? '' : ` ${found}`}`,
+    'no-tasks',
+  );
 }
 
 async function readPlan(repository: Repository, trusted: string): Promise<ReturnType<typeof readConfig>> {
   const bytes = await repository.read(trusted, CONFIG_PATH);
   if (bytes === undefined) {
-    throw new UserError(`There is no ${CONFIG_PATH} in the base commit. Write it, with at least one gate and one maker, and commit it.`, 'config-missing');
+    throw new UserError(
+      `There is no ${CONFIG_PATH} in the base commit. Write it, with at least one gate and one maker, and commit it.`,
+      'config-missing',
+    );
   }
   return readConfig({ path: CONFIG_PATH, bytes });
 }
@@ -102,20 +116,36 @@ async function judgeParts(
 
 function gateProblems(plan: ExecutionPlan): readonly Problem[] {
   if (plan.gates.some((gate) => gate.required)) return [];
-  return [{ code: 'verification-missing', text: `${CONFIG_PATH} names no required gate, so nothing could be verified. Add one under \`gates\`.` }];
+  return [
+    {
+      code: 'verification-missing',
+      text: `${CONFIG_PATH} names no required gate, so nothing could be verified. Add one under \`gates\`.`,
+    },
+  ];
 }
 
-async function scriptProblems(repository: Repository, trusted: string, plan: ExecutionPlan): Promise<readonly Problem[]> {
+async function scriptProblems(
+  repository: Repository,
+  trusted: string,
+  plan: ExecutionPlan,
+): Promise<readonly Problem[]> {
   const scripts = scriptsOf(plan);
   const blobs = await repository.blobs(trusted, scripts);
-  return scripts.filter((_path, index) => blobs[index] === undefined).map((path) => ({ code: 'script-missing', text: `The script ${path} is not in the base commit.` }));
+  return scripts
+    .filter((_path, index) => blobs[index] === undefined)
+    .map((path) => ({ code: 'script-missing', text: `The script ${path} is not in the base commit.` }));
 }
 
 function scriptsOf(plan: ExecutionPlan): readonly string[] {
   return plan.stages.flatMap((stage) => stage.script ?? []);
 }
 
-async function pinsOf(repository: Repository, { spec, trusted }: Subject, plan: ExecutionPlan, documents: readonly SpecDocument[]): Promise<Pins> {
+async function pinsOf(
+  repository: Repository,
+  { spec, trusted }: Subject,
+  plan: ExecutionPlan,
+  documents: readonly SpecDocument[],
+): Promise<Pins> {
   const pins: Record<string, string> = {};
   for (const { name, bytes } of documents) pins[`.kiro/specs/${spec}/${name}`] = digestOf(bytes);
   for (const path of [CONFIG_PATH, approvalPath(spec), ...scriptsOf(plan)]) {

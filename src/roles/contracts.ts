@@ -5,7 +5,10 @@ import { Claims, Finding, Sha } from '../core/evidence.ts';
 export const LONGEST_ANSWER = 256 * 1024;
 
 /** What a maker must write when it ends. What it claims is recorded, and proves nothing. */
-export const MakerReport = z.strictObject({ outcome: z.enum(['completed', 'blocked', 'failed', 'no-change']), ...Claims.shape });
+export const MakerReport = z.strictObject({
+  outcome: z.enum(['completed', 'blocked', 'failed', 'no-change']),
+  ...Claims.shape,
+});
 export type MakerReport = z.infer<typeof MakerReport>;
 
 /** What a checker must write: its judgement, with the nonce and the tree that only this check was given. */
@@ -17,7 +20,9 @@ export const CheckerAnswer = z.strictObject({
 });
 export type CheckerAnswer = z.infer<typeof CheckerAnswer>;
 
-export type Answer<T> = { readonly isGiven: true; readonly value: T } | { readonly isGiven: false; readonly problem: string };
+export type Answer<T> =
+  | { readonly isGiven: true; readonly value: T }
+  | { readonly isGiven: false; readonly problem: string };
 
 /** The whole of the bytes is one JSON object of the contract, or there is no answer: nothing is picked out of prose. */
 export function readAnswer<T>(contract: z.ZodType<T>, bytes: Uint8Array): Answer<T> {

@@ -30,7 +30,9 @@ export function makerPrompt({ job, node, task, fence }: MakerBrief): string {
     'You are the maker of one task of an approved specification. Change files in the current folder only; do not commit.',
     `The specification is in .kiro/specs/${job.spec}/ and must not be changed; neither may tool configuration or what decides how tests run.`,
     data('task', headline(task), fence),
-    ...(node.kind === 'checkpoint' ? ['This is a checkpoint: make the gates pass, and change nothing beyond that.'] : []),
+    ...(node.kind === 'checkpoint'
+      ? ['This is a checkpoint: make the gates pass, and change nothing beyond that.']
+      : []),
     ...gates(job),
     ...(node.notes.length === 0 ? [] : [data('decisions of a person', node.notes.join('\n'), fence)]),
     ...(node.lesson === undefined ? [] : lesson(node.lesson, fence)),
@@ -52,7 +54,12 @@ export function checkerPrompt({ job, node, task, fence, tree, nonce, claims }: C
     'The gates have passed at this candidate. Judge whether it does what the task and the specification ask, and nothing they do not.',
     dataRule(fence),
     'Write your verdict as one JSON object to the file named by SPECBRIDGE_RESULT, with this tree and this nonce:',
-    JSON.stringify({ verdict: 'pass | fail', tree, nonce, findings: [{ severity: 'error', file: '…', line: 1, problem: '…', fix: '…' }] }),
+    JSON.stringify({
+      verdict: 'pass | fail',
+      tree,
+      nonce,
+      findings: [{ severity: 'error', file: '…', line: 1, problem: '…', fix: '…' }],
+    }),
   ].join('\n\n');
 }
 
@@ -62,7 +69,9 @@ function headline(task: Task): string {
 }
 
 function gates(job: Job): readonly string[] {
-  const lines = job.plan.gates.map((gate) => `- ${gate.name}: ${gate.run.join(' ')}${gate.required ? '' : ' (only warns)'}`);
+  const lines = job.plan.gates.map(
+    (gate) => `- ${gate.name}: ${gate.run.join(' ')}${gate.required ? '' : ' (only warns)'}`,
+  );
   return [`These commands judge the result:\n${lines.join('\n')}`];
 }
 
@@ -89,6 +98,9 @@ function dataRule(fence: string): string {
 /** A text from outside, fenced; one that knows the fence was made with foresight, and is left out. */
 function data(name: string, text: string, fence: string): string {
   if (text.includes(fence)) return `(${name}: left out, it contains the fence)`;
-  const kept = text.length > LONGEST_BLOCK ? `${text.slice(0, LONGEST_BLOCK)}\n(cut: ${text.length - LONGEST_BLOCK} more characters)` : text;
+  const kept =
+    text.length > LONGEST_BLOCK
+      ? `${text.slice(0, LONGEST_BLOCK)}\n(cut: ${text.length - LONGEST_BLOCK} more characters)`
+      : text;
   return `${name}:\n${fence}\n${kept}\n${fence}`;
 }

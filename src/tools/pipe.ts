@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
@@ -35,7 +34,7 @@ interface Line {
   inbox: Inbox;
   complaints: Capture;
   answerMs: number;
-  exit: Promise<unknown>;
+  exit: Promise<void>;
   /** The read that waits, if one does. */
   waiting?: { resolve: () => void; reject: (error: Error) => void } | undefined;
   /** What happened to the program, once something has. */
@@ -59,7 +58,7 @@ export async function openPipe(order: PipeOrder): Promise<Pipe> {
   if (begun.outcome === 'not-started') throw new UserError(begun.problem);
   const { answerMs = ANSWER_MS } = order;
   const complaints = capture(STDERR_BYTES);
-  const exit = once(begun.child.nodeChildProcess, 'exit');
+  const exit = new Promise<void>((resolve) => begun.child.nodeChildProcess.once('exit', () => resolve()));
   const line: Line = { name: order.argv[0], begun, inbox: openInbox(), complaints, answerMs, exit, isDead: false };
   listen(line);
   holdOpen(line, false);

@@ -250,4 +250,6 @@ async function drain({ stdout, stderr }: Child): Promise<void> {
   await Promise.race([Promise.all(ends), limit]);
   isDrained.abort();
   // On a busy machine the limit can pass before the loop has read what was there: two turns read it.
+  await nextTurn();
+  await nextTurn();
 }

@@ -40,10 +40,28 @@ describe('childEnvironment', () => {
   });
 
   const forbidden = [
-    'GITHUB_TOKEN', 'GH_TOKEN', 'GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'STATE_token',
-    'ACTIONS_RUNTIME_TOKEN', 'INPUT_TOKEN', 'NODE_OPTIONS', 'GIT_DIR', 'git_config_global', 'npm_config_registry', 'NPM_TOKEN',
-    'SSH_AUTH_SOCK', 'SPECBRIDGE_RUN', 'A=B', '', 'A B', 'A\0',
-  ]; // prettier-ignore
+    'GITHUB_TOKEN',
+    'GH_TOKEN',
+    'GITHUB_ENV',
+    'GITHUB_PATH',
+    'GITHUB_OUTPUT',
+    'GITHUB_STATE',
+    'GITHUB_STEP_SUMMARY',
+    'STATE_token',
+    'ACTIONS_RUNTIME_TOKEN',
+    'INPUT_TOKEN',
+    'NODE_OPTIONS',
+    'GIT_DIR',
+    'git_config_global',
+    'npm_config_registry',
+    'NPM_TOKEN',
+    'SSH_AUTH_SOCK',
+    'SPECBRIDGE_RUN',
+    'A=B',
+    '',
+    'A B',
+    'A\0',
+  ];
 
   it.each(forbidden)('refuses %j, even when the config names it', (name) => {
     expect(() => childEnvironment(RUNNER, ['ANTHROPIC_API_KEY', name])).toThrow(

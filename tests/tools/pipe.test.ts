@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openInbox } from '../../src/tools/inbox.ts';
 import { openPipe, type Pipe, type PipeOrder } from '../../src/tools/pipe.ts';
@@ -43,6 +46,16 @@ describe('requests and answers', () => {
       expect(body.length).toBe(size);
       expect(body.every((byte) => byte === 0x78)).toBe(true);
     }
+  });
+
+  it('does not take in without end what nobody reads', async () => {
+    const done = join(folder, 'done');
+    const pipe = await pipeTo(['sh', '-c', `head -c 20000000 /dev/zero; echo > ${done}`]);
+    await pipe.readBytes(1);
+    await pause(200);
+    expect(existsSync(done)).toBe(false);
+    await pipe.readBytes(19_999_999);
+    await until(() => existsSync(done));
   });
 
   it('cuts lines and bytes wherever the chunks end', () => {
@@ -118,6 +131,7 @@ describe('its end', () => {
   it('an idle pipe keeps nobody awake, and its program goes with us', async () => {
     const { firstLine, exit } = await driver(`import { openPipe } from ${ours('pipe.ts')};
       const pipe = await openPipe({ argv: ['sh', '-c', 'echo $$; cat; sleep 300'], cwd: '/', env: { PATH: process.env.PATH } });
+      await openPipe({ argv: ['cat'], cwd: '/', env: { PATH: process.env.PATH } });
       console.log(await pipe.readLine());`);
     expect(await exit).toEqual([0, null]);
     await until(() => !isAlive(Number(firstLine)));

@@ -7,8 +7,7 @@ import { processCount, run } from '../../src/tools/process.ts';
 import type { ProcessMark } from '../../src/tools/reaper.ts';
 import { driver, folder, isAlive, node, order, ours, pidsIn, ran, until } from './children.ts';
 
-const NEVER = 'setInterval(() => {}, 1000);';
-const STUBBORN = `process.on('SIGTERM', () => console.log('asked')); ${NEVER}`;
+const STUBBORN = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
 /** Starts a long sleep in a session of its own, prints its pid and lets go of it. */
 const LEAVE = (stdio: string, env = 'process.env') => `
   import { spawn } from 'node:child_process';
@@ -93,11 +92,9 @@ describe('how it ends', () => {
   });
 
   it('B15: at the deadline a child and a grandchild that ignore SIGTERM are gone', async () => {
-    const source = `import { spawn } from 'node:child_process';
-      console.log(process.pid);
-      console.log(spawn(process.execPath, ['-e', ${JSON.stringify(STUBBORN)}], { stdio: 'inherit' }).pid);
-      ${STUBBORN}`;
-    const end = ran(await run(order(node(source), { deadline: new Date(Date.now() + 1_000) })));
+    const loop = 'echo $$; while :; do sleep 0.05; done';
+    const source = `trap 'echo asked' TERM; (exec sh -c 'trap "" TERM; ${loop}') & ${loop}`;
+    const end = ran(await run(order(['sh', '-c', source], { deadline: new Date(Date.now() + 800) })));
     expect(end).toMatchObject({ outcome: 'out-of-time', survivors: 0 });
     const [child, grandchild] = pidsIn(end.stdout, 2);
     expect(text(end.stdout)).toContain('asked');
@@ -111,14 +108,14 @@ describe('how it ends', () => {
   });
 
   it('D10: silence ends the run, and what was said before it is kept', async () => {
-    const end = ran(await run(order(node(`console.log('thinking'); ${NEVER}`), { idleMs: 700 })));
+    const end = ran(await run(order(['sh', '-c', 'echo thinking; sleep 300'], { idleMs: 500 })));
     expect(end.outcome).toBe('idle');
     expect(text(end.stdout)).toBe('thinking\n');
   });
 
   it('D10: a child that goes on talking is not idle', async () => {
-    const source = `const t = setInterval(() => console.error('.'), 50); setTimeout(() => clearInterval(t), 1000);`;
-    expect(await run(order(node(source), { idleMs: 700 }))).toMatchObject({ outcome: 'exited', exitCode: 0 });
+    const source = 'for i in 1 2 3 4 5 6 7 8 9; do echo . >&2; sleep 0.1; done';
+    expect(await run(order(['sh', '-c', source], { idleMs: 700 }))).toMatchObject({ outcome: 'exited', exitCode: 0 });
   });
 
   it('ends on abort, and does not start once aborted', async () => {
@@ -179,8 +176,8 @@ describe('what a child leaves behind', () => {
   });
 
   it('ends a daemon: forked twice, a session of its own, no pipe', async () => {
-    const daemon = `(setsid sh -c 'sleep 300 </dev/null >/dev/null 2>&1 & echo $!' &)`;
-    const end = ran(await run(order(['sh', '-c', daemon])));
+    const daemon = `(setsid sh -c 'sleep 300 </dev/null >/dev/null 2>&1 & echo $! > daemon' &)`;
+    const end = ran(await run(order(['sh', '-c', `${daemon}; until [ -s daemon ]; do sleep 0.01; done; cat daemon`])));
     expect(isAlive(pidsIn(end.stdout)[0]!)).toBe(false);
   });
 
@@ -190,7 +187,7 @@ describe('what a child leaves behind', () => {
   });
 
   it('ends a daemon without our environment that was seen under its parent once', async () => {
-    const source = `${LEAVE('ignore', '{ PATH: process.env.PATH }')} setTimeout(() => {}, 400);`;
+    const source = `${LEAVE('ignore', '{ PATH: process.env.PATH }')} setTimeout(() => {}, 700);`;
     const end = ran(await run(order(node(source))));
     expect(isAlive(pidsIn(end.stdout)[0]!)).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { processTable } from '../../src/tools/process-table.ts';
 import { markOf, reap, type ProcessMark } from '../../src/tools/reaper.ts';
@@ -25,35 +26,40 @@ const AGENT = `import { spawn } from 'node:child_process';
   spawn('sleep', ['300'], { stdio: 'ignore', detached: true });
   setInterval(() => {}, 1000);`;
 
-/** A step that starts an agent, prints its mark and is killed in the middle of it, as a runner that loses power. */
-async function killedStep(): Promise<ProcessMark> {
+/** A step that starts an agent, prints its mark and is killed in the middle of it, as when a runner loses power. */
+async function killedStep(marker: string): Promise<{ mark: ProcessMark; tree: number[] }> {
   const { child, firstLine, exit } = await driver(`import { run } from ${ours('process.ts')};
-    const onStart = (mark) => setTimeout(() => console.log(JSON.stringify(mark)), 300);
+    const onStart = (mark) => console.log(JSON.stringify(mark));
     const argv = ${JSON.stringify(node(AGENT))};
     const env = { PATH: process.env.PATH };
-    await run({ argv, cwd: '/', env, deadline: Date.now() + 60000, maxOutputBytes: 10, marker: 'job-7/attempt-2', onStart });`);
+    const deadline = Date.now() + 60000;
+    await run({ argv, cwd: '/', env, deadline, maxOutputBytes: 10, marker: '${marker}', onStart });`);
   child.kill('SIGKILL');
   await exit;
-  return JSON.parse(firstLine);
+  const mark: ProcessMark = JSON.parse(firstLine);
+  const children = () => [...processTable().values()].filter((row) => row.parent === mark.pid && row.name === 'sleep');
+  await until(() => children().length === 1);
+  return { mark, tree: [mark.pid, ...children().map((row) => row.pid)] };
 }
+
+const pidsOf = (ended: readonly { pid: number }[]) => ended.map((one) => one.pid).toSorted((a, b) => a - b);
 
 describe('the agent of a killed step', () => {
   it('A14: kill -9 leaves the agent; its mark finds it and all it started', async () => {
-    const mark = await killedStep();
-    expect(isAlive(mark.pid)).toBe(true);
-    const tree = [...processTable().values()].filter((row) => row.pid === mark.pid || row.parent === mark.pid);
-    expect(tree).toHaveLength(2);
-    const ended = await reap([{ ...mark, marker: '' }], [], 100);
-    expect(ended.map((one) => one.pid).sort()).toEqual(tree.map((row) => row.pid).sort());
-    expect(tree.filter((row) => isAlive(row.pid))).toEqual([]);
+    const { mark, tree } = await killedStep('job');
+    expect(tree.map(isAlive)).toEqual([true, true]);
+    expect(pidsOf(await reap([{ ...mark, marker: '' }], [], 100))).toEqual(tree);
+    expect(tree.map(isAlive)).toEqual([false, false]);
     expect(await reap([mark])).toEqual([]);
   });
 
   it('A14: the name of the run finds it when the mark was never saved, and no other run', async () => {
-    const [mark, other] = await Promise.all([killedStep(), stranger({ SPECBRIDGE_RUN: 'job-7/attempt-20#x' })]);
-    const ended = await reap([], ['job-7/attempt-2'], 100);
-    expect(ended.length).toBe(2);
-    expect([isAlive(mark.pid), isAlive(other.pid)]).toEqual([false, true]);
+    const name = `job-${randomUUID()}/attempt-2`;
+    const { tree } = await killedStep(name);
+    const other = stranger({ SPECBRIDGE_RUN: `${name}0#x` });
+    expect(pidsOf(await reap([], [name], 100))).toEqual(tree);
+    expect(tree.map(isAlive)).toEqual([false, false]);
+    expect(isAlive(other.pid)).toBe(true);
   });
 });
 
@@ -61,10 +67,9 @@ describe('F9: pid and start time', () => {
   it('F9: the process of a mark whose start time differs is left alone', async () => {
     const { pid } = stranger();
     const mark = markOf(pid, 'run#1');
-    const other = { ...mark, startTime: mark.startTime.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)) };
-    const unread = { ...mark, startTime: '' };
-    const otherBoot = { ...mark, startTime: mark.startTime.replace(/^[0-9a-f]+/, '0') };
-    expect(await reap([other, unread, otherBoot])).toEqual([]);
+    const [boot, ticks] = mark.startTime.split(':');
+    const wrong = [`${boot}:${Number(ticks) + 1}`, `${boot}:${Number(ticks) - 1}`, `0${boot}:${ticks}`, `${boot}:`, ''];
+    for (const startTime of wrong) expect(await reap([{ ...mark, startTime }])).toEqual([]);
     expect(isAlive(pid)).toBe(true);
   });
 
@@ -83,8 +88,9 @@ describe('F9: pid and start time', () => {
         const marks = [markOf(process.pid, ''), markOf(process.ppid, ''), { pid: 1, startTime: '', marker: 'outer#1' }];
         console.log(JSON.stringify(await reap(marks, ['outer'])));\`;
       const env = { ...process.env, SPECBRIDGE_RUN: 'outer#1 inner#2' };
+      const sibling = spawn('sleep', ['300'], { env, stdio: 'ignore' });
       const child = spawn(process.execPath, ['--input-type=module', '-e', inner], { env, stdio: 'inherit' });
-      child.on('exit', (code, signal) => process.exit(code === 0 ? 0 : 9));`);
+      child.on('exit', (code) => process.exit(code === 0 && sibling.kill('SIGKILL') ? 0 : 9));`);
     expect([firstLine, await exit]).toEqual(['[]', [0, null]]);
   });
 });

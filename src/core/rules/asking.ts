@@ -18,7 +18,12 @@ export const askAboutTheGuard: Rule = ({ job }) => {
   const isJudged = attempt.stage === 'gated' || attempt.stage === 'checked';
   const { guarded } = attempt.candidate;
   if (!isJudged || attempt.isGuardAccepted || guarded.length === 0) return undefined;
-  return ask(job.seq, 'guard-touched', node, `${label(node)}: the candidate changes what the gates run: ${guarded.join(', ')}.`);
+  return ask(
+    job.seq,
+    'guard-touched',
+    node,
+    `${label(node)}: the candidate changes what the gates run: ${guarded.join(', ')}.`,
+  );
 };
 
 export const askWhatOnlyAPersonKnows: Rule = ({ job }) => {
@@ -26,7 +31,8 @@ export const askWhatOnlyAPersonKnows: Rule = ({ job }) => {
   const failure = node?.attempt?.failure;
   if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'ask') return undefined;
   const { kind } = node.lesson.diagnosis;
-  if (kind === 'no-progress') return ask(job.seq, 'no-progress', node, `${label(node)} fails again in the same way: ${failure.summary}.`);
+  if (kind === 'no-progress')
+    return ask(job.seq, 'no-progress', node, `${label(node)} fails again in the same way: ${failure.summary}.`);
   if (node.clarifications >= limitsOf(job).clarificationRounds) return overBudget(job, 'clarificationRounds', node);
   const asked = failure.questions?.join(' ') ?? failure.summary;
   return ask(job.seq, 'ambiguity', node, `${label(node)}: ${asked}`);
@@ -43,7 +49,10 @@ const TAKES_TEXT: readonly QuestionTopic[] = ['ambiguity', 'no-progress'];
 
 function ask(seq: number, topic: QuestionTopic, node: Node | undefined, text: string): Choice {
   const question = {
-    ...{ id: `q${seq}`, topic, text, freeText: TAKES_TEXT.includes(topic) },
+    id: `q${seq}`,
+    topic,
+    text,
+    freeText: TAKES_TEXT.includes(topic),
     options: [...OPTIONS[topic], STOP],
     ...(node && { node: node.id }),
   };

@@ -48,7 +48,8 @@ function judgeNode(job: Job, id: string): string | undefined {
 function judgeRaise(job: Job, limit: string, value: number): string | undefined {
   if (!isLimit(limit)) return `There is no limit ${limit}; limits: ${LIMIT_NAMES.join(', ')}.`;
   const [least, most] = LIMIT_RANGES[limit];
-  if (!Number.isInteger(value) || value < least || value > most) return `${limit} takes a whole number from ${least} to ${most}.`;
+  if (!Number.isInteger(value) || value < least || value > most)
+    return `${limit} takes a whole number from ${least} to ${most}.`;
   const now = limitsOf(job)[limit];
   return value <= now ? `${limit} is ${now} already; it can only be raised.` : undefined;
 }
@@ -59,10 +60,14 @@ function isLimit(name: string): name is LimitName {
 
 function judgeRepin(job: Job, digest: string): string | undefined {
   if (job.blocker?.code !== 'pin-broken') return 'The spec of this job has not changed.';
-  return job.blocker.next.endsWith(digest) && digest.length >= 12 ? undefined : `Name the digest that was shown: ${job.blocker.next}.`;
+  return job.blocker.next.endsWith(digest) && digest.length >= 12
+    ? undefined
+    : `Name the digest that was shown: ${job.blocker.next}.`;
 }
 
 function judgeResume(job: Job): string | undefined {
   if (job.isPaused || job.status === 'blocked' || job.status === 'waiting-retry') return undefined;
-  return job.status === 'needs-clarification' ? 'A question is open; answer it.' : `The job is ${job.status}; there is nothing to resume.`;
+  return job.status === 'needs-clarification'
+    ? 'A question is open; answer it.'
+    : `The job is ${job.status}; there is nothing to resume.`;
 }

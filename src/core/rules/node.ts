@@ -19,12 +19,17 @@ export const diagnoseTheFailure: Rule = ({ job }) => {
   if (node === undefined || attempt?.failure === undefined || isDiagnosed(node, attempt)) return undefined;
   const stalls = stallsAfter(node, { fingerprint: fingerprintOf(attempt.failure), tree: treeOf(attempt) });
   const diagnosis = diagnose(attempt.failure, stalls, limitsOf(job).noProgress);
-  return choose({ type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis }, `${label(node)} failed: ${attempt.failure.summary}.`);
+  return choose(
+    { type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis },
+    `${label(node)} failed: ${attempt.failure.summary}.`,
+  );
 };
 
 /** The lesson names the attempt it was drawn from; a retried check keeps its attempt, so its stage tells the rest. */
 function isDiagnosed(node: Node, attempt: Attempt): boolean {
-  return attempt.stage === 'failed' && node.lesson?.attempt === attempt.number && node.lesson.failure === attempt.failure;
+  return (
+    attempt.stage === 'failed' && node.lesson?.attempt === attempt.number && node.lesson.failure === attempt.failure
+  );
 }
 
 export const postponeARetry: Rule = ({ job, now }) => {
@@ -34,7 +39,10 @@ export const postponeARetry: Rule = ({ job, now }) => {
   const name = node.retries > limitsOf(job).transientRetries ? 'transientRetries' : undefined;
   if (name !== undefined) return overBudget(job, name, node);
   const until = retryAt(failure, node.retries, now).toISOString();
-  return choose({ type: 'postpone', node: node.id, until }, `${label(node)}: ${failure.summary}; the next try is due at ${until}.`);
+  return choose(
+    { type: 'postpone', node: node.id, until },
+    `${label(node)}: ${failure.summary}; the next try is due at ${until}.`,
+  );
 };
 
 export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
@@ -43,15 +51,24 @@ export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
   if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'block') return undefined;
   const { diagnosis } = node.lesson;
   const paths = failure.paths === undefined ? '' : ` (${failure.paths.slice(0, 5).join(', ')})`;
-  return block(FAILURES[diagnosis.kind].blocker ?? 'internal', `${label(node)}: ${failure.summary}${paths}.`, `retry ${node.id}`, node.id);
+  return block(
+    FAILURES[diagnosis.kind].blocker ?? 'internal',
+    `${label(node)}: ${failure.summary}${paths}.`,
+    `retry ${node.id}`,
+    node.id,
+  );
 };
 
 export const integrateWhatIsVerified: Rule = ({ job }) => {
   const node = currentNode(job);
   const attempt = node?.attempt;
-  if (node === undefined || attempt?.stage !== 'checked' || isStale(job, attempt) || !isVerified(job, attempt)) return undefined;
+  if (node === undefined || attempt?.stage !== 'checked' || isStale(job, attempt) || !isVerified(job, attempt))
+    return undefined;
   const candidate = attempt.candidate?.commit ?? job.tip;
-  return choose({ type: 'integrate', node: node.id, attempt: attempt.number, candidate, onto: job.tip }, `${label(node)} is ${STANDING[attempt.claim]}.`);
+  return choose(
+    { type: 'integrate', node: node.id, attempt: attempt.number, candidate, onto: job.tip },
+    `${label(node)} is ${STANDING[attempt.claim]}.`,
+  );
 };
 
 const STANDING: Readonly<Record<Attempt['claim'], string>> = {
@@ -76,7 +93,8 @@ function isVerified(job: Job, attempt: Attempt): boolean {
 export const carryAStaleCandidate: Rule = ({ job }) => {
   const node = currentNode(job);
   const attempt = node?.attempt;
-  if (node === undefined || attempt?.candidate === undefined || attempt.failure !== undefined || !isStale(job, attempt)) return undefined;
+  if (node === undefined || attempt?.candidate === undefined || attempt.failure !== undefined || !isStale(job, attempt))
+    return undefined;
   const about = { node: node.id, attempt: attempt.number };
   const move = { type: 'carry', ...about, candidate: attempt.candidate.commit, onto: job.tip } as const;
   return choose(move, `${label(node)}: the branch moved on, so the same change becomes a new candidate.`);
@@ -102,7 +120,10 @@ export const checkTheCandidate: Rule = (view) => {
   if (name !== undefined) return overBudget(job, name, node);
   const minutes = cut(job, stage.minutes + setupMinutes(job));
   const about = { node: node.id, attempt: attempt.number, role: stage.key, at: attempt.at };
-  return choose({ type: 'check', ...about, deadline: deadline(now, minutes) }, `${label(node)}: ${stage.key} judges the candidate.`);
+  return choose(
+    { type: 'check', ...about, deadline: deadline(now, minutes) },
+    `${label(node)}: ${stage.key} judges the candidate.`,
+  );
 };
 
 /** The gates judge a candidate, or the tip itself where nothing had to be made. */
@@ -111,8 +132,13 @@ export const runTheGates: Rule = (view) => {
   const node = currentNode(job) ?? nextNode(job);
   if (node === undefined) return undefined;
   const { attempt } = node;
-  if (attempt === undefined) return node.kind === 'checkpoint' && job.status === 'ready' ? gate(view, node, node.attempts, 'gate-only') : undefined;
-  const isWaiting = attempt.stage === 'made' || (attempt.stage === 'checked' && attempt.candidate === undefined && isStale(job, attempt));
+  if (attempt === undefined)
+    return node.kind === 'checkpoint' && job.status === 'ready'
+      ? gate(view, node, node.attempts, 'gate-only')
+      : undefined;
+  const isWaiting =
+    attempt.stage === 'made' ||
+    (attempt.stage === 'checked' && attempt.candidate === undefined && isStale(job, attempt));
   if (!isWaiting || attempt.claim === 'accepted-by-person') return undefined;
   return gate(view, node, attempt.number, attempt.claim === 'integrated' ? 'made' : attempt.claim);
 };
@@ -121,7 +147,14 @@ function gate({ job, now }: View, node: Node, attempt: number, claim: 'made' | '
   const name = exhausted(job, 0);
   if (name !== undefined) return overBudget(job, name, node);
   const at = claim === 'made' ? node.attempt!.at : job.tip;
-  const move = { type: 'gate', node: node.id, attempt, claim, at, deadline: deadline(now, cut(job, gateMinutes(job))) } as const;
+  const move = {
+    type: 'gate',
+    node: node.id,
+    attempt,
+    claim,
+    at,
+    deadline: deadline(now, cut(job, gateMinutes(job))),
+  } as const;
   return choose(move, `${label(node)}: the gates run ${claim === 'made' ? 'at the candidate' : 'at the tip'}.`);
 }
 
@@ -133,9 +166,15 @@ export const makeTheNextCandidate: Rule = ({ job, now }) => {
   const makers = job.plan.stages.filter((stage) => stage.kind === 'maker');
   const name = exhausted(job, makers.length) ?? exhaustedByNode(job, node, isRepair);
   if (name !== undefined) return overBudget(job, name, node);
-  const minutes = cut(job, makers.reduce((sum, stage) => sum + stage.minutes, setupMinutes(job)));
+  const minutes = cut(
+    job,
+    makers.reduce((sum, stage) => sum + stage.minutes, setupMinutes(job)),
+  );
   const move = {
-    ...{ type: 'make' as const, node: node.id, attempt: node.attempts + 1, base: job.tip },
+    type: 'make' as const,
+    node: node.id,
+    attempt: node.attempts + 1,
+    base: job.tip,
     from: (isRepair ? node.lesson?.candidate : undefined) ?? job.tip,
     ...(isRepair && node.lesson && { repairs: node.lesson.seq }),
     deadline: deadline(now, minutes),
@@ -144,7 +183,8 @@ export const makeTheNextCandidate: Rule = ({ job, now }) => {
 };
 
 function makeBecause(node: Node, isRepair: boolean): string {
-  if (isRepair && node.lesson) return `${label(node)}: attempt ${node.attempts + 1} answers the diagnosis: ${node.lesson.diagnosis.rootCause}.`;
+  if (isRepair && node.lesson)
+    return `${label(node)}: attempt ${node.attempts + 1} answers the diagnosis: ${node.lesson.diagnosis.rootCause}.`;
   return node.attempts === 0 ? `${label(node)} is next.` : `${label(node)}: attempt ${node.attempts + 1} starts clean.`;
 }
 

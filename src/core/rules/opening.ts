@@ -29,11 +29,15 @@ export const askAboutARedBaseline: Rule = ({ job }) => {
   const { baseline } = job;
   if (baseline === undefined || baseline.isGreen) return undefined;
   const red = baseline.gates.filter((gate) => gate.required && !gate.passed).map((gate) => gate.name);
-  if (baseline.failure === undefined && red.every((name) => baseline.warnOnly.includes(name)) && red.length > 0) return undefined;
+  if (baseline.failure === undefined && red.every((name) => baseline.warnOnly.includes(name)) && red.length > 0)
+    return undefined;
   const mayContinue = baseline.failure === undefined && baseline.gates.some((gate) => gate.required && gate.passed);
   const text = baseline.failure?.summary ?? `Before any work, the base fails: ${red.join(', ')}.`;
   const question = {
-    ...{ id: `q${job.seq}`, topic: 'red-baseline' as const, text, freeText: false },
+    id: `q${job.seq}`,
+    topic: 'red-baseline' as const,
+    text,
+    freeText: false,
     options: [...OPTIONS['red-baseline'], ...(mayContinue ? [CONTINUE_RED] : []), STOP],
   };
   return choose({ type: 'ask', question }, text);

@@ -10,7 +10,10 @@ export const lookAtAnOpenIntent: Rule = ({ job, facts }) => {
   const { intent } = job;
   if (intent === undefined) return undefined;
   if (facts.owner === 'alive') {
-    return choose({ type: 'wait', who: 'other-step' }, `Another step is at work on this job (${intent.move.type}, since ${intent.at}).`);
+    return choose(
+      { type: 'wait', who: 'other-step' },
+      `Another step is at work on this job (${intent.move.type}, since ${intent.at}).`,
+    );
   }
   return choose(
     { type: 'recover', intent: intent.seq, owner: intent.owner },
@@ -37,7 +40,8 @@ export const blockWhenPaused: Rule = ({ job }) =>
 
 export const waitForAPerson: Rule = ({ job }) => {
   if (job.repin !== undefined) return undefined;
-  if (job.status === 'blocked') return choose({ type: 'wait', who: 'person' }, job.blocker?.detail ?? 'The job is blocked.');
+  if (job.status === 'blocked')
+    return choose({ type: 'wait', who: 'person' }, job.blocker?.detail ?? 'The job is blocked.');
   if (job.status !== 'needs-clarification') return undefined;
   return choose({ type: 'wait', who: 'person' }, job.questions[0]?.text ?? 'A question is open.');
 };
@@ -45,6 +49,7 @@ export const waitForAPerson: Rule = ({ job }) => {
 export const waitForTheClock: Rule = ({ job, now }) => {
   if (job.status !== 'waiting-retry' || job.retry === undefined) return undefined;
   const { node, until } = job.retry;
-  if (now.getTime() < Date.parse(until)) return choose({ type: 'wait', who: 'clock', until }, `The next try is due at ${until}.`);
+  if (now.getTime() < Date.parse(until))
+    return choose({ type: 'wait', who: 'clock', until }, `The next try is due at ${until}.`);
   return choose({ type: 'resume', node }, `It is ${until}: the next try is due.`);
 };

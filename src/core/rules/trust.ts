@@ -5,7 +5,10 @@ export const rereadTheSpec: Rule = ({ job, facts }) => {
   if (job.repin === undefined) return undefined;
   if (facts.tip.relation === 'pins-changed' && facts.tip.digest !== job.repin) return pinBroken(facts.tip);
   const at = 'commit' in facts.tip ? facts.tip.commit : job.tip;
-  return choose({ type: 'build-graph', at, repin: job.repin }, 'A person pinned the spec as it is on the job branch now.');
+  return choose(
+    { type: 'build-graph', at, repin: job.repin },
+    'A person pinned the spec as it is on the job branch now.',
+  );
 };
 
 export const blockWhenThePinBroke: Rule = ({ facts }) => {
@@ -13,7 +16,11 @@ export const blockWhenThePinBroke: Rule = ({ facts }) => {
 };
 
 function pinBroken({ paths, digest }: Extract<Facts['tip'], { relation: 'pins-changed' }>): Choice {
-  return block('pin-broken', `What this job was opened for has changed on its branch: ${paths.join(', ')}.`, `re-pin ${digest}`);
+  return block(
+    'pin-broken',
+    `What this job was opened for has changed on its branch: ${paths.join(', ')}.`,
+    `re-pin ${digest}`,
+  );
 }
 
 export const blockWhenTheBranchDiverged: Rule = ({ job, facts }) => {
@@ -27,5 +34,8 @@ export const blockWhenTheBranchDiverged: Rule = ({ job, facts }) => {
 export const adoptWhatAPersonPushed: Rule = ({ facts }) => {
   if (facts.tip.relation !== 'ahead') return undefined;
   const { commit } = facts.tip;
-  return choose({ type: 'adopt', tip: commit }, `A person pushed to the job branch; it stands at ${commit.slice(0, 12)} now.`);
+  return choose(
+    { type: 'adopt', tip: commit },
+    `A person pushed to the job branch; it stands at ${commit.slice(0, 12)} now.`,
+  );
 };

@@ -1,0 +1,103 @@
+import type { Evidence, Job, Node } from '../core/job.ts';
+import { limitsOf } from '../core/limits.ts';
+import type { Question } from '../core/question.ts';
+import type { NodeStatus } from '../core/transitions.ts';
+import { isFinal } from '../core/transitions.ts';
+
+const MARKS: Readonly<Record<NodeStatus, string>> = {
+  pending: '·',
+  ready: '·',
+  running: '▸',
+  repairing: '▸',
+  blocked: '!',
+  completed: '✔',
+  failed: '✘',
+  superseded: '–',
+};
+
+/** A job as a person wants to see it in a terminal: where it stands, why, what is next. */
+export function jobPage(job: Job): string {
+  const nodes = [...job.nodes];
+  return [
+    `${job.job}  ${job.status}`,
+    `  ${standing(job)}`,
+    `  branch ${job.branch.replace('refs/heads/', '')} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
+    `  ${usage(job, nodes)}`,
+    '',
+    ...nodes.map(nodeLine),
+    ...job.questions.flatMap((question) => ['', ...questionLines(question)]),
+    ...(job.blocker === undefined
+      ? []
+      : ['', `blocked (${job.blocker.code}): ${job.blocker.detail}`, `  next: specbridge ${job.blocker.next}`]),
+  ].join('\n');
+}
+
+/** One sentence: why the job stands where it stands. */
+export function standing(job: Job): string {
+  if (job.status === 'completed') return 'Every task in scope is verified.';
+  if (isFinal(job.status)) return job.closedBecause ?? '';
+  if (job.blocker !== undefined) return job.blocker.detail;
+  if (job.questions.length > 0)
+    return job.questions.length === 1 ? 'A question is open.' : `${job.questions.length} questions are open.`;
+  if (job.retry !== undefined) return `The next try is due at ${job.retry.until}.`;
+  if (job.intent !== undefined) return `${job.intent.move.type} is under way since ${job.intent.at}.`;
+  return 'Work can go on: specbridge run.';
+}
+
+function usage(job: Job, nodes: readonly Node[]): string {
+  const limits = limitsOf(job);
+  const inScope = nodes.filter((node) => node.status !== 'superseded');
+  const done = inScope.filter((node) => node.status === 'completed').length;
+  const attempts = nodes.reduce((sum, node) => sum + node.attempts, 0);
+  const minutes = (job.used.activeMs / 60_000).toFixed(1);
+  const parts = [`${done} of ${inScope.length} tasks`, `${attempts} attempts`];
+  return [
+    ...parts,
+    `${job.used.agentRuns} of ${limits.agentRuns} agent runs`,
+    `${minutes} of ${limits.activeMinutes} minutes`,
+  ].join(' · ');
+}
+
+function nodeLine(node: Node): string {
+  const number = node.number === undefined ? '' : `${node.number} `;
+  const tries = node.attempts > 1 ? `, ${node.attempts} attempts` : '';
+  const evidence =
+    node.evidence === undefined ? node.status : `${node.evidence.claim} ${node.evidence.commit.slice(0, 12)}`;
+  return `  ${MARKS[node.status]} ${number}${node.title}  (${node.id}: ${evidence}${tries})`;
+}
+
+function questionLines({ id, topic, text, options, freeText }: Question): string[] {
+  const width = Math.max(...options.map((option) => option.id.length));
+  return [
+    `question ${id} (${topic}): ${text}`,
+    ...options.map((option) => `  ${option.id.padEnd(width)}  ${option.means}`),
+    ...(freeText ? ['  any other text is an answer too, and goes to the maker'] : []),
+    `  next: specbridge answer ${id} ${options[0]?.id ?? ''}`,
+  ];
+}
+
+/** What a completed node stands on. */
+export function evidencePage(node: Node): string {
+  const { evidence } = node;
+  if (evidence === undefined) return `${node.id}  ${node.title}: no evidence yet (${node.status})`;
+  return [
+    `${node.id}  ${node.title}`,
+    `  claim      ${evidence.claim}${evidence.reason === undefined ? '' : ` (${evidence.reason})`}`,
+    `  commit     ${evidence.commit}`,
+    `  tree       ${evidence.tree}`,
+    ...(evidence.candidate === undefined ? [] : [`  candidate  ${evidence.candidate} (attempt ${evidence.attempt})`]),
+    ...evidence.gates.map(
+      (gate) =>
+        `  gate       ${gate.name}: ${gate.passed ? 'passed' : 'failed'}${gate.required ? '' : ', only warns'}, ${gate.durationMs} ms, log ${gate.log.slice(0, 16)}`,
+    ),
+    ...verdictLines(evidence),
+    ...(evidence.isGuardAccepted ? ['  guard      a person accepted the change to what the gates run'] : []),
+  ].join('\n');
+}
+
+function verdictLines(evidence: Evidence): string[] {
+  return evidence.verdicts.map(
+    ({ role, verdict, tree, findings }) =>
+      `  verdict    ${role}: ${verdict} on tree ${tree.slice(0, 12)}, ${findings.length} findings`,
+  );
+}

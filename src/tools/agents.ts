@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Failure, FailureKind } from '../core/evidence.ts';
+import type { Argv } from '../core/plan.ts';
+import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
+import { CheckerAnswer, LONGEST_ANSWER, MakerReport, readAnswer, type Answer } from '../roles/contracts.ts';
+import { childEnvironment } from './environment.ts';
+import { openExchange } from './exchange.ts';
+import { keepLog } from './logs.ts';
+import { plain, text } from './output.ts';
+import { run, type ProcessEnd } from './process.ts';
+import { scriptedTurn } from './scripted.ts';
+import type { z } from 'zod';
+
+export interface AgentsPlace {
+  /** Where exchange folders are made, outside every worktree. */
+  readonly folder: string;
+  /** Where whole outputs are kept. */
+  readonly logs: string;
+  /** How the scripted agent's program is started. */
+  readonly scriptedProgram: Argv;
+}
+
+const LARGEST_OUTPUT = 4 * 1024 * 1024;
+/** An agent that has said nothing for so long hangs. */
+const IDLE_MS = 20 * 60_000;
+const LONGEST_TAIL = 2_000;
+
+/**
+ * Makers and checkers as processes that follow one contract, whatever program they are: current folder = worktree, stdin at its end,
+ * prompt in the file `SPECBRIDGE_PROMPT`, typed result in the file `SPECBRIDGE_RESULT`. What they print is kept, and never believed.
+ */
+export function processAgents(place: AgentsPlace): Agents {
+  return {
+    nonce: () => randomUUID(),
+    make: async (order, signal) => makerEnd(await converse(place, order, MakerReport, {}, signal)),
+    check: async (order, signal) => {
+      const told = { nonce: order.nonce, tree: order.treeId };
+      return checkerEnd(await converse(place, order, CheckerAnswer, told, signal));
+    },
+  };
+}
+
+type Conversation<T> = { readonly answer: Answer<T> | undefined; readonly end: ProcessEnd };
+
+async function converse<T>(
+  place: AgentsPlace,
+  order: AgentOrder,
+  contract: z.ZodType<T>,
+  told: { readonly nonce?: string; readonly tree?: string },
+  signal: AbortSignal,
+): Promise<Conversation<T>> {
+  await using exchange = await openExchange(place.folder, order.prompt);
+  const { argv, variables } = await programOf(place, order, told);
+  const end = await run({
+    argv,
+    cwd: order.tree.path,
+    env: {
+      ...childEnvironment(process.env),
+      ...{
+        SPECBRIDGE_PROMPT: exchange.promptPath,
+        SPECBRIDGE_RESULT: exchange.resultPath,
+        SPECBRIDGE_ROLE: order.stage.key,
+      },
+      SPECBRIDGE_TASK: order.task,
+      SPECBRIDGE_ATTEMPT: String(order.attempt),
+      ...variables,
+    },
+    deadline: Math.min(order.deadline.getTime(), Date.now() + order.stage.minutes * 60_000),
+    idleMs: IDLE_MS,
+    maxOutputBytes: LARGEST_OUTPUT,
+    marker: order.job,
+    signal,
+  });
+  if (end.outcome === 'not-started') return { answer: undefined, end };
+  await keepLog(place.logs, Buffer.concat([end.stdout, end.stderr]));
+  const bytes = await exchange.result(LONGEST_ANSWER);
+  return { answer: bytes && readAnswer(contract, bytes), end };
+}
+
+interface Program {
+  readonly argv: Argv;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+async function programOf(place: AgentsPlace, order: AgentOrder, told: object): Promise<Program> {
+  const { vendor, command, key, kind } = order.stage;
+  if (vendor === 'command') {
+    if (command === undefined) throw new Error(`The role ${key} has no command.`);
+    return { argv: command, variables: {} };
+  }
+  const turn = scriptedTurn(order.script, kind, order.task, order.attempt);
+  return { argv: place.scriptedProgram, variables: { SPECBRIDGE_TURN: JSON.stringify({ ...turn, told }) } };
+}
+
+function makerEnd({ answer, end }: Conversation<MakerReport>): MakerEnd {
+  if (answer?.isGiven !== true) return { outcome: 'failed', failure: withoutAnswer('make', answer, end) };
+  const { outcome, ...claims } = answer.value;
+  const stopped = stoppedEarly(end);
+  if (stopped !== undefined) return { outcome: 'failed', failure: stopped('make') };
+  return { outcome: 'reported', says: outcome, claims };
+}
+
+function checkerEnd({ answer, end }: Conversation<CheckerAnswer>): CheckerEnd {
+  if (answer?.isGiven !== true) return { outcome: 'failed', failure: withoutAnswer('check', answer, end) };
+  const stopped = stoppedEarly(end);
+  if (stopped !== undefined) return { outcome: 'failed', failure: stopped('check') };
+  return { outcome: 'answered', answer: answer.value };
+}
+
+/**
+ * An exit code is no verdict on the work: with a whole report, a program that ends with 1 has still done it, and the gates judge it.
+ * One that had to be ended was not done, whatever it wrote before.
+ */
+function stoppedEarly(end: ProcessEnd): ((stage: Failure['stage']) => Failure) | undefined {
+  if (end.outcome === 'exited' || end.outcome === 'signalled') return undefined;
+  return (stage) => withoutAnswer(stage, undefined, end);
+}
+
+function withoutAnswer(stage: Failure['stage'], answer: Answer<unknown> | undefined, end: ProcessEnd): Failure {
+  const problem = answer?.isGiven === false ? `its result cannot be used: ${answer.problem}` : 'it left no result';
+  const [kind, how] = howItEnded(end);
+  const tail =
+    end.outcome === 'not-started'
+      ? undefined
+      : plain(text(end.stderr.length > 0 ? end.stderr : end.stdout)).slice(-LONGEST_TAIL);
+  const summary = end.outcome === 'not-started' ? how : `the agent ${how}; ${problem}`;
+  return { kind, stage, summary: summary.slice(0, 300), ...(tail !== undefined && tail !== '' && { tail }) };
+}
+
+function howItEnded(end: ProcessEnd): readonly [FailureKind, string] {
+  switch (end.outcome) {
+    case 'not-started':
+      return ['capability-unavailable', end.problem];
+    case 'exited':
+      return ['transient-tool', `ended with exit code ${end.exitCode}`];
+    case 'signalled':
+      return ['transient-tool', `was ended by ${end.signal}`];
+    case 'idle':
+      return ['transient-tool', `said nothing for ${IDLE_MS / 60_000} minutes and was ended`];
+    case 'aborted':
+      return ['transient-tool', 'was interrupted'];
+    case 'out-of-time':
+      return ['implementation-defect', 'ran out of time and was ended'];
+  }
+}
+
+/** The folder for one job's exchanges. */
+export function exchangeFolder(root: string, job: string): string {
+  return join(root, job, 'exchanges');
+}

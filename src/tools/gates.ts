@@ -1,0 +1,44 @@
+import type { GateResult } from '../core/evidence.ts';
+import type { Gates } from '../ports.ts';
+import { childEnvironment } from './environment.ts';
+import { keepLog } from './logs.ts';
+import { plain, text } from './output.ts';
+import { run, type ProcessEnd } from './process.ts';
+
+const LARGEST_OUTPUT = 16 * 1024 * 1024;
+const LONGEST_TAIL = 2_000;
+
+/** Gates as processes, without a shell and without the orchestrator's environment; `logs` is where whole outputs are kept. */
+export function processGates(job: string, logs: string): Gates {
+  return {
+    run: async (gate, tree, deadline, signal) => {
+      const end = await run({
+        argv: gate.run,
+        cwd: tree.path,
+        env: childEnvironment(process.env),
+        marker: job,
+        ...{
+          deadline: Math.min(deadline.getTime(), Date.now() + gate.minutes * 60_000),
+          maxOutputBytes: LARGEST_OUTPUT,
+          signal,
+        },
+      });
+      const output = outputOf(end);
+      const passed = end.outcome === 'exited' && end.exitCode === 0;
+      const result: GateResult = {
+        name: gate.name,
+        passed,
+        required: gate.required,
+        log: await keepLog(logs, output),
+        outcome: end.outcome === 'aborted' ? 'signalled' : end.outcome,
+        ...(end.outcome === 'exited' && { exitCode: end.exitCode }),
+        durationMs: end.outcome === 'not-started' ? 0 : end.durationMs,
+      };
+      return passed ? result : { ...result, tail: plain(text(output)).slice(-LONGEST_TAIL) };
+    },
+  };
+}
+
+function outputOf(end: ProcessEnd): Uint8Array {
+  return end.outcome === 'not-started' ? Buffer.from(end.problem) : Buffer.concat([end.stdout, end.stderr]);
+}

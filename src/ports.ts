@@ -1,5 +1,5 @@
 import type { Command } from './core/command.ts';
-import type { Claims, Failure, GateResult, Verdict } from './core/evidence.ts';
+import type { CheckerAnswer, Claims, Failure, GateResult, MakerReport } from './core/evidence.ts';
 import type { Gate, Setup, Stage } from './core/plan.ts';
 import type { JobStatus } from './core/transitions.ts';
 
@@ -163,18 +163,23 @@ export interface AgentOrder {
   readonly deadline: Date;
 }
 
-export type MakerEnd =
-  | {
-      readonly outcome: 'reported';
-      readonly says: 'completed' | 'blocked' | 'failed' | 'no-change';
-      readonly claims: Claims;
-    }
-  | { readonly outcome: 'failed'; readonly failure: Failure };
+/** The whole output of an agent, kept under this SHA-256; absent where it never started. */
+interface Logged {
+  readonly log?: string;
+}
 
-export type CheckerEnd =
+export type MakerEnd = Logged &
+  (
+    | { readonly outcome: 'reported'; readonly says: MakerReport['outcome']; readonly claims: Claims }
+    | { readonly outcome: 'failed'; readonly failure: Failure }
+  );
+
+export type CheckerEnd = Logged &
   /** Typed and complete, but not yet believed: the nonce and the tree are compared by whoever asked. */
-  | { readonly outcome: 'answered'; readonly answer: Omit<Verdict, 'role'> & { readonly nonce: string } }
-  | { readonly outcome: 'failed'; readonly failure: Failure };
+  (
+    | { readonly outcome: 'answered'; readonly answer: CheckerAnswer }
+    | { readonly outcome: 'failed'; readonly failure: Failure }
+  );
 
 /** Makers and checkers, each a process of its own. */
 export interface Agents {

@@ -59,20 +59,16 @@ export async function loadSnapshot(
 export function openSession(checkpoints: Checkpoints, loaded: Snapshot, author: Author): Session {
   let saved = loaded;
   let pending: readonly Pending[] = [];
-  const now = (): { job: Job; text: string } => {
-    const last = pending.at(-1);
-    return last === undefined ? { job: saved.job, text: saved.lastText } : last;
-  };
+  const last = (): { readonly job: Job; readonly text: string } =>
+    pending.at(-1) ?? { job: saved.job, text: saved.lastText };
   const send = async (batch: readonly Pending[]): Promise<SaveEnd> => {
     const end = await sendSave(checkpoints, saved, batch, author);
-    if (end.outcome !== 'saved') return end;
-    const last = batch.at(-1)!;
-    saved = { head: end.head, job: last.job, lastText: last.text };
+    if (end.outcome === 'saved') saved = snapshotAfter(end.head, batch);
     return end;
   };
   return {
     get job() {
-      return now().job;
+      return last().job;
     },
     get saved() {
       return saved;
@@ -81,22 +77,34 @@ export function openSession(checkpoints: Checkpoints, loaded: Snapshot, author: 
       return pending.length > 0;
     },
     append(event) {
-      const entry = entryAfter(now(), event, author);
+      const entry = entryAfter(last(), event, author);
       pending = [...pending, entry];
       return entry.line;
     },
     async flush() {
-      if (pending.length === 0) return 'saved';
       const batch = pending;
       pending = [];
-      const end = await send(batch);
-      if (end.outcome !== 'refused') return end.outcome;
-      const kept = withoutRef(batch, end.ref);
-      if (kept.length === 0) return 'refused';
-      const second = await send(kept);
-      return second.outcome === 'saved' ? 'refused' : second.outcome;
+      return sendWhatHolds(batch, send);
     },
   };
+}
+
+async function sendWhatHolds(
+  batch: readonly Pending[],
+  send: (batch: readonly Pending[]) => Promise<SaveEnd>,
+): Promise<SaveEnd['outcome']> {
+  if (batch.length === 0) return 'saved';
+  const end = await send(batch);
+  if (end.outcome !== 'refused') return end.outcome;
+  const kept = withoutRef(batch, end.ref);
+  if (kept.length === 0) return 'refused';
+  const second = await send(kept);
+  return second.outcome === 'saved' ? 'refused' : second.outcome;
+}
+
+function snapshotAfter(head: Head, batch: readonly Pending[]): Snapshot {
+  const { job, text } = batch.at(-1)!;
+  return { head, job, lastText: text };
 }
 
 function entryAfter(last: { readonly job: Job; readonly text: string }, event: JobEvent, author: Author): Pending {

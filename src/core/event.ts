@@ -77,6 +77,7 @@ export const MakeEnded = z.discriminatedUnion('outcome', [
     ...about,
     outcome: z.literal('candidate'),
     runs: z.int(),
+    logs: z.array(Digest),
     candidate: Candidate,
     claims: Claims.optional(),
   }),
@@ -85,6 +86,7 @@ export const MakeEnded = z.discriminatedUnion('outcome', [
     ...about,
     outcome: z.literal('no-change'),
     runs: z.int(),
+    logs: z.array(Digest),
     claims: Claims.optional(),
   }),
   z.strictObject({
@@ -92,6 +94,7 @@ export const MakeEnded = z.discriminatedUnion('outcome', [
     ...about,
     outcome: z.literal('failed'),
     runs: z.int(),
+    logs: z.array(Digest),
     failure: Failure,
     claims: Claims.optional(),
   }),
@@ -110,6 +113,7 @@ export const CheckEnded = z.discriminatedUnion('outcome', [
     ...about,
     outcome: z.literal('answered'),
     role: z.string(),
+    log: Digest.optional(),
     verdict: Verdict,
   }),
   z.strictObject({
@@ -117,6 +121,7 @@ export const CheckEnded = z.discriminatedUnion('outcome', [
     ...about,
     outcome: z.literal('failed'),
     role: z.string(),
+    log: Digest.optional(),
     failure: Failure,
   }),
 ]);

@@ -116,3 +116,19 @@ export const Claims = z.strictObject({
   questions: z.array(z.string().max(1_500)).max(20).optional(),
 });
 export type Claims = z.infer<typeof Claims>;
+
+/** What a maker must write when it ends. What it claims is recorded, and proves nothing. */
+export const MakerReport = z.strictObject({
+  outcome: z.enum(['completed', 'blocked', 'failed', 'no-change']),
+  ...Claims.shape,
+});
+export type MakerReport = z.infer<typeof MakerReport>;
+
+/** What a checker must write: its judgement, with the nonce and the tree that only this check was given. */
+export const CheckerAnswer = z.strictObject({
+  verdict: z.enum(['pass', 'fail']),
+  tree: Sha,
+  nonce: z.string().min(1).max(200),
+  findings: z.array(Finding).max(20).default([]),
+});
+export type CheckerAnswer = z.infer<typeof CheckerAnswer>;

@@ -46,11 +46,12 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
     treeId: candidate.tree,
   };
   const ended = await ports.agents.check(asked, signal);
-  if ((await tree.inventory()) !== before) return { ...about, outcome: 'failed', failure: notReadOnly(stage.key) };
-  return believed(ended, about, nonce, candidate.tree);
+  const told = { ...about, ...(ended.log !== undefined && { log: ended.log }) };
+  if ((await tree.inventory()) !== before) return { ...told, outcome: 'failed', failure: notReadOnly(stage.key) };
+  return believed(ended, told, nonce, candidate.tree);
 };
 
-type About = Pick<EventOf<'check-ended'>, 'type' | 'node' | 'attempt' | 'role'>;
+type About = Pick<EventOf<'check-ended'>, 'type' | 'node' | 'attempt' | 'role' | 'log'>;
 
 /** A verdict counts only with the nonce that this check alone was given, for the tree that it was given. */
 function believed(ended: CheckerEnd, about: About, nonce: string, tree: string): EventOf<'check-ended'> {

@@ -33,12 +33,12 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
   await using tree = await ports.workshop.open(order, signal);
   const about = { type: 'make-ended' as const, node: node.id, attempt: move.attempt };
   const failure = await tree.setup(signal);
-  if (failure !== undefined) return { ...about, outcome: 'failed', runs: 0, failure };
+  if (failure !== undefined) return { ...about, outcome: 'failed', runs: 0, logs: [], failure };
   const worked = await work(job, move, tree, ports, signal);
-  const { runs, claims } = worked;
+  const { runs, logs, claims } = worked;
   const frozen = await tree.freeze(move.base);
   const broken = await screened(job, frozen, ports.repository);
-  const told = { ...about, runs, ...(claims && { claims }) };
+  const told = { ...about, runs, logs: [...logs], ...(claims && { claims }) };
   const stopped = broken ?? worked.failure;
   if (stopped !== undefined) return { ...told, outcome: 'failed', failure: stopped };
   if (!isRealChange(frozen.changes)) return { ...told, outcome: 'no-change' };
@@ -51,6 +51,7 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
 
 interface Worked {
   readonly runs: number;
+  readonly logs: readonly string[];
   readonly claims?: Claims;
   readonly failure?: Failure;
 }
@@ -65,7 +66,7 @@ async function work(
 ): Promise<Worked> {
   const node = nodeOf(job, move.node);
   const task = await taskOf(job, node, ports.repository);
-  let worked: Worked = { runs: 0 };
+  let worked: Worked = { runs: 0, logs: [] };
   for (const stage of job.plan.stages.filter((planned) => planned.kind === 'maker')) {
     const prompt = makerPrompt({ job, node, task, fence: ports.agents.nonce() });
     const script = await scriptOf(job, stage, ports.repository);
@@ -80,7 +81,8 @@ async function work(
       prompt,
     };
     const ended = await ports.agents.make({ ...order, deadline: new Date(move.deadline) }, signal);
-    worked = { runs: worked.runs + 1, ...outcomeOf(ended, stage) };
+    const logs = ended.log === undefined ? worked.logs : [...worked.logs, ended.log];
+    worked = { runs: worked.runs + 1, logs, ...outcomeOf(ended, stage) };
     if (worked.failure !== undefined) return worked;
   }
   return worked;
@@ -91,7 +93,7 @@ export async function scriptOf(job: Job, stage: Stage, repository: Repository): 
   return stage.script === undefined ? undefined : repository.read(job.base, stage.script);
 }
 
-function outcomeOf(ended: MakerEnd, stage: Stage): Omit<Worked, 'runs'> {
+function outcomeOf(ended: MakerEnd, stage: Stage): Pick<Worked, 'claims' | 'failure'> {
   if (ended.outcome === 'failed') return { failure: { ...ended.failure, role: stage.key } };
   const { says, claims } = ended;
   const about = { stage: 'make' as const, role: stage.key, summary: claims.summary.slice(0, 300) };

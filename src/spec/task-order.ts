@@ -1,9 +1,9 @@
-import { gatherWaits, makeJoiner, sortByWaits, type Joiner, type Units } from './task-dependencies.ts';
+import { gatherWaits, makeJoiner, sortByWaits, type Units } from './task-dependencies.ts';
 import type { Draft } from './task-graph.ts';
-import { nameUnits, type Meant } from './task-names.ts';
+import { nameUnits } from './task-names.ts';
 import type { Notice } from './notice.ts';
 import type { Outline } from './task-outline.ts';
-import { readWaves, type Wave } from './task-waves.ts';
+import { readGraph } from './task-waves.ts';
 
 /** For each draft its rank and the drafts it waits for, by index. */
 export interface TaskOrder {
@@ -19,13 +19,7 @@ interface Place {
   moved: number;
 }
 
-/** What the waves say of each draft. A draft that no wave names has no level. */
-interface Declared {
-  levels: readonly (number | undefined)[];
-  waits: readonly Units[];
-}
-
-type Means = (name: string) => Meant | undefined;
+type MayShare = (one: number, other: number) => boolean;
 
 /** Orders units by the declared waves where they are valid, else as they stand in the file. */
 export function orderUnits(outline: Outline, drafts: readonly Draft[]): TaskOrder {
@@ -35,48 +29,62 @@ export function orderUnits(outline: Outline, drafts: readonly Draft[]): TaskOrde
   const gathered = gatherWaits(outline.tasks, drafts, declared?.waits ?? [], means, joiner);
   const { sorted, waits, notices: circles } = sortByWaits(drafts, gathered.waits);
   const places = placeUnits(drafts, declared?.levels);
-  const mayShare = (one: number, other: number): boolean =>
+  const crossing = declared ? noticeCrossing(drafts, places) : [];
+  const mayShare: MayShare = (one, other) =>
     declared !== undefined && drafts[one]?.kind === 'task' && drafts[other]?.kind === 'task';
   for (const unit of sorted) moveBehind(unit, waits[unit] ?? [], places, mayShare);
-  const crossing = noticeCrossing(drafts, places, declared?.levels);
   return { ranks: rankPlaces(places, mayShare), waits, notices: [...notices, ...gathered.notices, ...circles, ...crossing] };
 }
 
-function readGraph(
-  { graph, tasks }: Outline,
-  drafts: readonly Draft[],
-  means: Means,
-  joiner: Joiner,
-): { declared?: Declared; notices: Notice[] } {
-  if (!graph) return { notices: [] };
-  const waves = graph.text === undefined ? undefined : readWaves(graph.text);
-  if (!waves) {
-    const text = 'The task dependency graph is no JSON of waves that can be read; the order of the file counts.';
-    return { notices: [{ code: 'graph-unreadable', line: graph.line, text }] };
-  }
-  const unknown = waves.flatMap((wave) => wave.tasks).find((name) => !means(name));
-  if (unknown !== undefined) {
-    const text = `The task dependency graph names "${unknown.slice(0, 80)}", which is not in the list; the order of the file counts.`;
-    return { notices: [{ code: 'graph-unknown-task', line: graph.line, text }] };
-  }
-  return { declared: declareWaves(waves, tasks.length, drafts, means, joiner), notices: [] };
+/** Checkpoints, and whatever the waves leave out, are barriers: all before them in the file, then they, then the rest. */
+function placeUnits(drafts: readonly Draft[], levels: readonly (number | undefined)[] = []): Place[] {
+  let stretch = 0;
+  return drafts.map(({ kind }, index) => {
+    const level = levels[index];
+    if (kind === 'task' && level !== undefined) return { stretch, level, moved: 0 };
+    stretch += 2;
+    return { stretch: stretch - 1, level: 0, moved: 0 };
+  });
 }
 
-function declareWaves(waves: readonly Wave[], drafts: readonly Draft[], means: Means, joiner: Joiner): Declared {
-  const waveOf: (number | undefined)[] = drafts.map(() => undefined);
-  // A task that a wave names itself stays there, whatever wave names its parent.
-  for (const part of ['itself', 'below'] as const) {
-    waves.forEach((wave, index) => {
-      for (const name of new Set(wave.tasks)) {
-        for (const unit of means(name)?.[part] ?? []) waveOf[unit] ??= index;
-      }
-    });
+function noticeCrossing(drafts: readonly Draft[], places: readonly Place[]): Notice[] {
+  let highest = 0;
+  let highestBefore = 0;
+  let stretch = 0;
+  for (const [index, place] of places.entries()) {
+    if (place.stretch !== stretch) highestBefore = highest;
+    stretch = place.stretch;
+    highest = Math.max(highest, place.level);
+    if (drafts[index]?.kind !== 'task' || place.stretch % 2 === 1 || place.level >= highestBefore) continue;
+    const text = 'The graph puts this task into an earlier wave than tasks before a checkpoint; the checkpoint comes first.';
+    return [{ code: 'graph-crosses-checkpoint', line: drafts[index].task.line, text }];
   }
-  const members = waves.map((): number[] => []);
-  waveOf.forEach((wave, unit) => wave !== undefined && members[wave]?.push(unit));
-  const waits = waves.map(({ waitsFor }) => joiner.join((waitsFor ?? []).map((wave) => members[wave] ?? [])));
-  return {
-    levels: withParents(drafts, waveOf.map((wave) => (wave === undefined ? undefined : waves[wave]?.level))),
-    waits: waveOf.map((wave) => (wave === undefined ? [] : (waits[wave] ?? []))),
-  };
+  return [];
+}
+
+/** A unit that waits for a later one moves right behind it. Units come here after those they wait for. */
+function moveBehind(unit: number, waits: Units, places: Place[], mayShare: MayShare): void {
+  for (const wanted of waits) {
+    const place = places[wanted];
+    if (place && compare(places, wanted, unit, mayShare) > 0) places[unit] = { ...place, moved: place.moved + 1 };
+  }
+}
+
+function rankPlaces(places: readonly Place[], mayShare: MayShare): number[] {
+  const sorted = [...places.keys()].sort((one, other) => compare(places, one, other, mayShare));
+  const ranks: number[] = [];
+  let rank = 0;
+  sorted.forEach((unit, at) => {
+    const before = sorted[at - 1];
+    if (before !== undefined && compare(places, before, unit, mayShare) !== 0) rank += 1;
+    ranks[unit] = rank;
+  });
+  return ranks;
+}
+
+function compare(places: readonly Place[], one: number, other: number, mayShare: MayShare): number {
+  const [left, right] = [places[one], places[other]];
+  if (!left || !right) return 0;
+  const difference = left.stretch - right.stretch || left.level - right.level || left.moved - right.moved;
+  return difference !== 0 || mayShare(one, other) ? difference : one - other;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Failure, FailureKind } from '../core/evidence.ts';
+import { CheckerAnswer, MakerReport, type Failure, type FailureKind } from '../core/evidence.ts';
 import type { Argv } from '../core/plan.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
-import { CheckerAnswer, LONGEST_ANSWER, MakerReport, readAnswer, type Answer } from '../roles/contracts.ts';
+import { LONGEST_ANSWER, readAnswer, type Answer } from '../roles/contracts.ts';
 import { childEnvironment } from './environment.ts';
 import { openExchange } from './exchange.ts';
 import { keepLog } from './logs.ts';
@@ -41,7 +41,11 @@ export function processAgents(place: AgentsPlace): Agents {
   };
 }
 
-type Conversation<T> = { readonly answer: Answer<T> | undefined; readonly end: ProcessEnd };
+interface Conversation<T> {
+  readonly answer: Answer<T> | undefined;
+  readonly end: ProcessEnd;
+  readonly log?: string;
+}
 
 async function converse<T>(
   place: AgentsPlace,
@@ -57,11 +61,9 @@ async function converse<T>(
     cwd: order.tree.path,
     env: {
       ...childEnvironment(process.env),
-      ...{
-        SPECBRIDGE_PROMPT: exchange.promptPath,
-        SPECBRIDGE_RESULT: exchange.resultPath,
-        SPECBRIDGE_ROLE: order.stage.key,
-      },
+      SPECBRIDGE_PROMPT: exchange.promptPath,
+      SPECBRIDGE_RESULT: exchange.resultPath,
+      SPECBRIDGE_ROLE: order.stage.key,
       SPECBRIDGE_TASK: order.task,
       SPECBRIDGE_ATTEMPT: String(order.attempt),
       ...variables,
@@ -73,9 +75,9 @@ async function converse<T>(
     signal,
   });
   if (end.outcome === 'not-started') return { answer: undefined, end };
-  await keepLog(place.logs, Buffer.concat([end.stdout, end.stderr]));
+  const log = await keepLog(place.logs, Buffer.concat([end.stdout, end.stderr]));
   const bytes = await exchange.result(LONGEST_ANSWER);
-  return { answer: bytes && readAnswer(contract, bytes), end };
+  return { answer: bytes && readAnswer(contract, bytes), end, log };
 }
 
 interface Program {
@@ -93,39 +95,32 @@ async function programOf(place: AgentsPlace, order: AgentOrder, told: object): P
   return { argv: place.scriptedProgram, variables: { SPECBRIDGE_TURN: JSON.stringify({ ...turn, told }) } };
 }
 
-function makerEnd({ answer, end }: Conversation<MakerReport>): MakerEnd {
-  if (answer?.isGiven !== true) return { outcome: 'failed', failure: withoutAnswer('make', answer, end) };
+function makerEnd({ answer, end, ...logged }: Conversation<MakerReport>): MakerEnd {
+  const failure = failureOf('make', answer, end);
+  if (failure !== undefined || answer?.isGiven !== true) return { ...logged, outcome: 'failed', failure: failure! };
   const { outcome, ...claims } = answer.value;
-  const stopped = stoppedEarly(end);
-  if (stopped !== undefined) return { outcome: 'failed', failure: stopped('make') };
-  return { outcome: 'reported', says: outcome, claims };
+  return { ...logged, outcome: 'reported', says: outcome, claims };
 }
 
-function checkerEnd({ answer, end }: Conversation<CheckerAnswer>): CheckerEnd {
-  if (answer?.isGiven !== true) return { outcome: 'failed', failure: withoutAnswer('check', answer, end) };
-  const stopped = stoppedEarly(end);
-  if (stopped !== undefined) return { outcome: 'failed', failure: stopped('check') };
-  return { outcome: 'answered', answer: answer.value };
+function checkerEnd({ answer, end, ...logged }: Conversation<CheckerAnswer>): CheckerEnd {
+  const failure = failureOf('check', answer, end);
+  if (failure !== undefined || answer?.isGiven !== true) return { ...logged, outcome: 'failed', failure: failure! };
+  return { ...logged, outcome: 'answered', answer: answer.value };
 }
 
 /**
  * An exit code is no verdict on the work: with a whole report, a program that ends with 1 has still done it, and the gates judge it.
- * One that had to be ended was not done, whatever it wrote before.
+ * One that had to be ended was not done, whatever it wrote before; and without a report there is nothing to go on.
  */
-function stoppedEarly(end: ProcessEnd): ((stage: Failure['stage']) => Failure) | undefined {
-  if (end.outcome === 'exited' || end.outcome === 'signalled') return undefined;
-  return (stage) => withoutAnswer(stage, undefined, end);
-}
-
-function withoutAnswer(stage: Failure['stage'], answer: Answer<unknown> | undefined, end: ProcessEnd): Failure {
-  const problem = answer?.isGiven === false ? `its result cannot be used: ${answer.problem}` : 'it left no result';
+function failureOf(stage: Failure['stage'], answer: Answer<unknown> | undefined, end: ProcessEnd): Failure | undefined {
+  const isOver = end.outcome === 'exited' || end.outcome === 'signalled';
+  if (isOver && answer?.isGiven === true) return undefined;
   const [kind, how] = howItEnded(end);
-  const tail =
-    end.outcome === 'not-started'
-      ? undefined
-      : plain(text(end.stderr.length > 0 ? end.stderr : end.stdout)).slice(-LONGEST_TAIL);
-  const summary = end.outcome === 'not-started' ? how : `the agent ${how}; ${problem}`;
-  return { kind, stage, summary: summary.slice(0, 300), ...(tail !== undefined && tail !== '' && { tail }) };
+  if (end.outcome === 'not-started') return { kind, stage, summary: how.slice(0, 300) };
+  const problem = answer?.isGiven === false ? `its result cannot be used: ${answer.problem}` : 'it left no result';
+  const summary = `the agent ${how}${isOver ? `; ${problem}` : ''}`.slice(0, 300);
+  const tail = plain(text(end.stderr.length > 0 ? end.stderr : end.stdout)).slice(-LONGEST_TAIL);
+  return { kind, stage, summary, ...(tail !== '' && { tail }) };
 }
 
 function howItEnded(end: ProcessEnd): readonly [FailureKind, string] {

@@ -17,11 +17,9 @@ export function processGates(job: string, logs: string): Gates {
         cwd: tree.path,
         env: childEnvironment(process.env),
         marker: job,
-        ...{
-          deadline: Math.min(deadline.getTime(), Date.now() + gate.minutes * 60_000),
-          maxOutputBytes: LARGEST_OUTPUT,
-          signal,
-        },
+        deadline: Math.min(deadline.getTime(), Date.now() + gate.minutes * 60_000),
+        maxOutputBytes: LARGEST_OUTPUT,
+        signal,
       });
       const output = outputOf(end);
       const passed = end.outcome === 'exited' && end.exitCode === 0;

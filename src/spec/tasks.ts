@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { UserError } from '../errors.ts';
+import type { Notice } from './notice.ts';
+import { readDetails, withEqualMarks } from './task-details.ts';
+import { chooseUnits, shareBoxes, type Draft } from './task-graph.ts';
+import { readBox } from './task-lines.ts';
+import { orderUnits } from './task-order.ts';
+import { readOutline, type Outline } from './task-outline.ts';
+import { readLines, type Line } from './text-lines.ts';
+import { seeText, type SeenLine } from './visible-text.ts';
+
+/** A task list as read: its required units, open and done, and what a person should know about the file. */
+export interface TaskList {
+  units: Unit[];
+  notices: Notice[];
+}
+
+/** One required piece of work, open or done; an open one becomes a node of the graph. */
+export interface Unit {
+  /** `n`, the ordinal from 1 over all units, and six hex digits; unique in the list. */
+  id: string;
+  number?: string;
+  title: string;
+  kind: 'task' | 'checkpoint';
+  /** Line of the box or heading, from 1. */
+  line: number;
+  state: 'open' | 'done';
+  /** Number and title of the task that this one is a part of. */
+  within?: string;
+  /** Byte offsets, in the file, of the marks to tick when this unit is complete; empty once it is done. */
+  boxes: readonly number[];
+  /** The unit's own text and checklist, at the left margin, without reference lines. */
+  details: string;
+  /** Requirement ids as written, ranges spelled out, `All` for every one; taken from the parent where it has none. */
+  references: readonly string[];
+  /** SHA-256 in hex of number, title, details and references; marks of boxes do not count. */
+  digest: string;
+  /** A unit may run when all units of a smaller rank are complete, and all in `after`. From 0, without gaps. */
+  rank: number;
+  /** Ids of the units it explicitly waits for; none of them has a greater rank. */
+  after: readonly string[];
+}
+
+const SPACE = 0x20;
+const LOWER_X = 0x78;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const LENGTH_OF_ID = 6;
+
+/** Reads a task list. Any bytes give a result, but a file with conflict markers is refused with a UserError. */
+export function readTasks(bytes: Uint8Array): TaskList {
+  const { lines, notices } = readLines(bytes);
+  refuseConflicts(lines);
+  const { seen, notices: hiding } = seeText(lines);
+  const outline = readOutline(seen, bytes);
+  const { drafts, optionals, notices: choosing } = chooseUnits(outline.tasks);
+  const { ranks, waits, notices: ordering } = orderUnits(outline, drafts);
+  const all = [...notices, ...hiding, ...outline.notices, ...choosing, ...ordering];
+  if (drafts.length === 0) all.push(noticeNothing(seen, outline, optionals));
+  return {
+    units: makeUnits(outline, drafts, ranks, waits),
+    notices: all.sort((one, other) => one.line - other.line),
+  };
+}
+
+/** Ticks boxes: the same bytes with an `x` at each offset. Throws when an offset is not the one byte between brackets. */
+export function tick(bytes: Uint8Array, offsets: readonly number[]): Uint8Array {
+  const ticked = Uint8Array.from(bytes);
+  for (const offset of offsets) {
+    const isBox = bytes[offset - 1] === OPENING_BRACKET && bytes[offset + 1] === CLOSING_BRACKET;
+    if (!isBox) throw new Error(`Byte ${offset} of the task list is not the mark of a box.`);
+    ticked[offset] = LOWER_X;
+  }
+  return ticked;
+}
+
+/** The same bytes with a space in every box that can be ticked: what an approval of a task list is bound to. */
+export function withMarksEqual(bytes: Uint8Array): Uint8Array {
+  const equal = Uint8Array.from(bytes);
+  for (const { text, start, sight } of seeText(readLines(bytes).lines).seen) {
+    const box = sight === 'text' ? readBox(text) : undefined;
+    if (typeof box !== 'object' || bytes[start + box.markAt + 1] !== CLOSING_BRACKET) continue;
+    equal[start + box.markAt] = SPACE;
+  }
+  return equal;
+}
+
+function refuseConflicts(lines: readonly Line[]): void {
+  const conflict = lines.find(({ text }) => /^(?:<{7}|>{7})(?:[ \t]|$)/.test(text));
+  if (!conflict) return;
+  throw new UserError(`The task list has conflict markers (line ${conflict.number}). Finish the merge, then start again.`);
+}
+
+function makeUnits(outline: Outline, drafts: readonly Draft[], ranks: readonly number[], waits: readonly (readonly number[])[]): Unit[] {
+  const rankOf = new Map(drafts.map((draft, index) => [draft, ranks[index] ?? 0]));
+  const isLater = (one: Draft, other: Draft): boolean =>
+    ((rankOf.get(one) ?? 0) - (rankOf.get(other) ?? 0) || one.task.order - other.task.order) > 0;
+  const boxes = shareBoxes(outline.tasks, drafts, isLater);
+  const ids = drafts.map(makeId);
+  const hashReferences = cached((references: readonly string[]) => sha256(JSON.stringify(references)));
+  const nameAll = cached((units: readonly number[]) => units.flatMap((unit) => ids[unit] ?? []));
+  return drafts.map((draft, index) => {
+    const { task, kind, state, references } = draft;
+    const { number, title, line, own, column, parent } = task;
+    // Equal lists are hashed once: a thousand children may inherit one long list.
+    const parts = [number ?? null, title, readDetails(withEqualMarks(own), column), hashReferences(references)];
+    return {
+      id: ids[index] ?? '',
+      ...(number === undefined ? {} : { number }),
+      title,
+      kind,
+      line,
+      state,
+      ...(parent ? { within: [parent.number, parent.title].filter(Boolean).join(' ') } : {}),
+      boxes: (boxes.get(draft) ?? []).sort((one, other) => one - other),
+      details: readDetails(own, column),
+      references,
+      digest: sha256(JSON.stringify(parts)),
+      rank: ranks[index] ?? 0,
+      after: nameAll(waits[index] ?? []),
+    };
+  });
+}
+
+function makeId({ task: { number = '', title } }: Draft, index: number): string {
+  const ordinal = index + 1;
+  return `n${ordinal}-${sha256(`${number}\0${title}\0${ordinal}`).slice(0, LENGTH_OF_ID)}`;
+}
+
+function noticeNothing(seen: readonly SeenLine[], outline: Outline, optionals: number): Notice {
+  const hidden = seen.filter(({ sight, text }) => sight !== 'text' && typeof readBox(text) === 'object').length;
+  const found = [
+    [optionals, 'optional task(s)'],
+    [outline.ignoredBoxes, 'box(es) that are criteria'],
+    [hidden, 'box(es) in fences or comments'],
+    [outline.textLines, 'line(s) of text'],
+  ].flatMap(([count, what]) => (count === 0 ? [] : `${count} ${what}`));
+  const text = `There is no task to do here: ${found.length === 0 ? 'the file is empty' : `found ${found.join(', ')}`}.`;
+  return { code: 'no-tasks', line: 1, text };
+}
+
+function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

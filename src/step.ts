@@ -10,6 +10,8 @@ import { openSession, type Author, type Session, type Snapshot } from './session
 export interface StepBounds {
   /** How many attempts may be made before the step ends. */
   readonly makes: number;
+  /** Hears and records, and starts nothing that the repository's code or an agent would run in. */
+  readonly onlyHears?: boolean;
 }
 
 export type StepEnd =
@@ -43,12 +45,17 @@ export async function step(
     if (facts === 'race-lost') return { why: 'race-lost' };
     const choice = decide(session.job, facts, author.now());
     if (MOVES[choice.move.type].intent === 'silent') return end('waits', session, choice);
-    if (choice.move.type === 'make' && makes >= bounds.makes) return end('bounded', session, choice);
+    if (isBeyond(choice, makes, bounds)) return end('bounded', session, choice);
     makes += choice.move.type === 'make' ? 1 : 0;
     const done = await doMove(session, choice, facts, ports, author, telling);
     if (done === 'race-lost') return { why: 'race-lost' };
     if (done === 'interrupted') return { why: 'interrupted', snapshot: session.saved };
   }
+}
+
+function isBeyond({ move }: Choice, makes: number, bounds: StepBounds): boolean {
+  if (move.type === 'make' && makes >= bounds.makes) return true;
+  return bounds.onlyHears === true && MOVES[move.type].intent === 'saved';
 }
 
 /** What is known so far is kept; nothing was under way. */

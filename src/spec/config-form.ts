@@ -10,23 +10,27 @@ export const DEFAULT_MINUTES = { setup: 10, gate: 10, maker: 30, checker: 10 } a
 export const DEFAULT_INPUTS: readonly string[] = ['package.json', '.npmrc'];
 
 // The message of every check says what is accepted; what was found, and where, is added by whoever reports it.
-const NAME_ACCEPTS =
-  'a name of lower-case letters, digits and single hyphens, with a letter in it, at most 40 characters, and no device name such as con or nul';
 const PATH_ACCEPTS = 'a path inside the repository, relative, without "..", scheme, backslash or wildcard';
 const PATTERN_ACCEPTS = 'a pattern as in .gitignore, without "!", "./", ".." or a backslash for a slash';
 const WORD_ACCEPTS = 'a text, in quotes where it looks like a number';
-const PROGRAM_ACCEPTS = 'the name of a program first, and each argument as its own item';
 
 /** Names files, logs and processes, so it must be safe on every system; all digits would change the order of a JavaScript map. */
-const Name = z
-  .string()
-  .max(40, NAME_ACCEPTS)
-  .regex(/^(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$)(?=[0-9-]*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, NAME_ACCEPTS);
+const NAME = /^(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$)(?=[0-9-]*[a-z])(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const NAME_ACCEPTS =
+  'a name of lower-case letters, digits and single hyphens, with a letter in it, at most 40 characters, and no device name such as con or nul';
+
+// Only described here: a map whose key zod refuses would hide what is wrong inside.
+const Name = z.string().meta({ pattern: NAME.source });
 
 const Word = z.string(WORD_ACCEPTS).refine((word) => !word.includes('\0'), 'a text without the character NUL');
 
 // "npm test" as one item is a shell line in disguise; a path may hold a space.
-const Program = Word.min(1, PROGRAM_ACCEPTS).refine((word) => word.startsWith('/') || !/\s/.test(word), PROGRAM_ACCEPTS);
+const Program = z
+  .string('the name of a program')
+  .min(1, 'the name of a program')
+  .refine((word) => !word.includes('\0') && (word.startsWith('/') || !/\s/.test(word)), {
+    error: ({ input }) => programAccepts(input),
+  });
 
 const Command = z.tuple([Program], Word, { error: ({ input }) => commandAccepts(input) });
 
@@ -54,30 +58,42 @@ const Cache = form({
 });
 
 const Setup = form({
-  run: Commands.optional().describe('Commands that make a fresh worktree usable, in order, each an array such as [npm, ci]. A single array is one command.'),
+  run: Commands.optional().describe(
+    'Commands that make a fresh worktree usable, in order, each an array such as [npm, ci]. A single array is one command.',
+  ),
   minutes: whole(1, 120)
     .optional()
     .describe(`Minutes that the set-up of one worktree may take, 1 to 120; ${DEFAULT_MINUTES.setup} where absent.`),
   inputs: list(RepositoryPath, 'a list of paths')
     .optional()
-    .describe(`More files whose bytes decide whether a kept set-up still fits; ${DEFAULT_INPUTS.join(' and ')} where absent.`),
+    .describe(
+      `More files whose bytes decide whether a kept set-up still fits; ${DEFAULT_INPUTS.join(' and ')} where absent.`,
+    ),
   cache: Cache.optional().describe('What is kept between worktrees, so that the set-up need not run again.'),
 });
 
 const Gate = form({
   run: Command.describe('The command as an array, such as [npm, test]. No shell reads it.'),
-  required: flag().optional().describe('Whether the candidate must pass; with false a failure only warns. True where absent.'),
+  required: flag()
+    .optional()
+    .describe('Whether the candidate must pass; with false a failure only warns. True where absent.'),
   minutes: whole(1, 120)
     .optional()
     .describe(`Minutes that one run may take, 1 to 120; ${DEFAULT_MINUTES.gate} where absent.`),
   guard: list(GuardPattern, 'a list of patterns')
     .optional()
-    .describe('What a candidate could weaken to let this gate pass: patterns as in .gitignore, or file.json#member. Replaces the default list of scripts and test-runner configuration.'),
+    .describe(
+      'What a candidate could weaken to let this gate pass: patterns as in .gitignore, or file.json#member. Replaces the default list of scripts and test-runner configuration.',
+    ),
 });
 
 const Role = form({
-  kind: choice(['maker', 'checker']).describe('A maker changes the worktree; a checker reads the candidate and says pass or fail.'),
-  vendor: choice(['command', 'scripted']).describe('Who works: command starts a program of yours, scripted plays a script without a model.'),
+  kind: choice(['maker', 'checker']).describe(
+    'A maker changes the worktree; a checker reads the candidate and says pass or fail.',
+  ),
+  vendor: choice(['command', 'scripted']).describe(
+    'Who works: command starts a program of yours, scripted plays a script without a model.',
+  ),
   command: Command.optional().describe('For the vendor command: the program and its arguments as an array.'),
   script: RepositoryPath.optional().describe('For the vendor scripted: path of the script.'),
   minutes: whole(1, 360)
@@ -99,22 +115,30 @@ const LIMIT_MEANS: Readonly<Record<LimitName, string>> = {
   steps: 'Steps of the whole job',
 };
 
-const Limits = form(Object.fromEntries(LIMIT_NAMES.map((name) => [name, limit(name)])) as Record<LimitName, ReturnType<typeof limit>>);
+const Limits = form(
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, limit(name)])) as Record<LimitName, ReturnType<typeof limit>>,
+);
 
 const parts = {
   setup: Setup.optional().describe('How a fresh worktree is made usable before anything else runs in it.'),
-  gates: map(Gate).optional().describe('The commands that judge, in order, by name. At least one must be required before a job can run.'),
+  gates: map(Gate)
+    .optional()
+    .describe('The commands that judge, in order, by name. At least one must be required before a job can run.'),
   guard: choice(['ask', 'allow'])
     .optional()
     .describe('What happens when a candidate changes what the gates run: ask a person, or allow it. Ask where absent.'),
   protected: list(Pattern, 'a list of patterns')
     .optional()
     .describe('Paths that no agent may change, as in .gitignore; added to the defaults, never instead of them.'),
-  roles: map(Role).optional().describe('Who works, in order, by name: makers first, then checkers. At least one maker.'),
+  roles: map(Role)
+    .optional()
+    .describe('Who works, in order, by name: makers first, then checkers. At least one maker.'),
   limits: Limits.optional().describe('Budgets. What is absent follows from the number of tasks.'),
   approval: choice(['recorded', 'merged'])
     .optional()
-    .describe('When a spec counts as approved: recorded needs a record of its digests, merged takes what is on the default branch. Recorded where absent.'),
+    .describe(
+      'When a spec counts as approved: recorded needs a record of its digests, merged takes what is on the default branch. Recorded where absent.',
+    ),
 };
 
 /** `.specbridge/orchestrate.yml` as people write it. */
@@ -129,9 +153,16 @@ export const SpecOverride = form({
   roles: map(Role.partial()).optional().describe(describing(parts.roles)),
 }).describe('What is different for one spec. Maps are merged key by key; a scalar or a list replaces the other one.');
 
+/** What a name must be, where this one is not; names of roles and gates. */
+export function nameAccepts(name: string): string | undefined {
+  return NAME.test(name) ? undefined : NAME_ACCEPTS;
+}
+
 function form<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
   const known = Object.keys(shape).join(', ');
-  return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? known : `a map with any of: ${known}`) });
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? known : `a map with any of: ${known}`),
+  });
 }
 
 function map<Entry extends z.ZodType>(entry: Entry): z.ZodRecord<typeof Name, Entry> {
@@ -142,7 +173,9 @@ function list<Item extends z.ZodType>(item: Item, accepts: string): z.ZodArray<I
   return z.array(item, accepts);
 }
 
-function choice<const Values extends readonly [string, string]>(values: Values): z.ZodEnum<{ [V in Values[number]]: V }> {
+function choice<const Values extends readonly [string, string]>(
+  values: Values,
+): z.ZodEnum<{ [V in Values[number]]: V }> {
   return z.enum(values, values.join(' or '));
 }
 
@@ -164,6 +197,10 @@ function describing(schema: z.ZodType): string {
   return schema.description ?? '';
 }
 
+function programAccepts(input: unknown): string {
+  return `the name of a program alone, each argument being an item of its own: ${asArray(String(input).trim())}`;
+}
+
 function commandAccepts(input: unknown): string {
   if (typeof input !== 'string' || input.trim() === '') return 'a command, an array such as [npm, test]';
   return `a command; commands are arrays, never shell lines: ${asArray(input.trim())}`;
@@ -177,5 +214,7 @@ function asArray(line: string): string {
 }
 
 function asItem(word: string): string {
-  return /^[A-Za-z@./_-][A-Za-z0-9@./:=_+-]*$/.test(word) && !/^(?:-|true|false|null)$/i.test(word) ? word : JSON.stringify(word);
+  return /^[A-Za-z@./_-][A-Za-z0-9@./:=_+-]*$/.test(word) && !/^(?:-|true|false|null)$/i.test(word)
+    ? word
+    : JSON.stringify(word);
 }

@@ -23,7 +23,8 @@ const ONE_WORD = /^([\p{L}\p{M}]{1,40})[ \t_]{0,9}[:：][ \t_]{0,9}/u;
 const EVERY = /^all(?: requirements)?$/i;
 const PREFIX = /^(?:requirements?|reqs?\.?|tasks?)[ \t]{1,9}(?=\S)/i;
 const ID = /^(?:[A-Za-z]{1,6}-?)?\d{1,6}(?:\.\d{1,6}){0,5}[a-z]?$/;
-const RANGE = /^((?:[A-Za-z]{1,6}-?)?\d{1,6}(?:\.\d{1,6}){0,5})(?:[ \t]{0,3}[-–—~〜～][ \t]{0,3}|[ \t]to[ \t])((?:[A-Za-z]{1,6}-?)?\d{1,6}(?:\.\d{1,6}){0,5})$/;
+const RANGE =
+  /^((?:[A-Za-z]{1,6}-?)?\d{1,6}(?:\.\d{1,6}){0,5})(?:[ \t]{0,3}[-–—~〜～][ \t]{0,3}|[ \t]to[ \t])((?:[A-Za-z]{1,6}-?)?\d{1,6}(?:\.\d{1,6}){0,5})$/;
 const LONGEST_ID = 80;
 const LONGEST_RANGE = 60;
 const MOST_IN_A_TITLE = 4;
@@ -63,7 +64,10 @@ interface Statement {
 
 function readStatement(text: string): Statement | undefined {
   const isEmphasised = /^\\?[_*]/.test(text) && /[_*]$/.test(text);
-  const plain = text.replace(/[*`\\]/g, '').replace(/^_+/, '').trim();
+  const plain = text
+    .replace(/[*`\\]/g, '')
+    .replace(/^_+/, '')
+    .trim();
   const depends = isEmphasised ? DEPENDS.exec(plain) : null;
   if (depends) {
     const { ids, isWhole } = readIds(plain.slice(depends[0].length));
@@ -123,7 +127,10 @@ function readPart(part: string): { ids: readonly string[]; isWhole: boolean } {
   }
   const words = part.split(/\s+/);
   if (words.length > 1 && words.every((word) => ID.test(word))) return { ids: words, isWhole: true };
-  return { ids: ID.test(words[0] ?? '') && /^\s*\(/.test(part.slice(words[0]?.length)) ? words.slice(0, 1) : [], isWhole: false };
+  return {
+    ids: ID.test(words[0] ?? '') && /^\s*\(/.test(part.slice(words[0]?.length)) ? words.slice(0, 1) : [],
+    isWhole: false,
+  };
 }
 
 /** Counts from the first to the last id inside one requirement; across requirements only the ends are sure. */

@@ -13,7 +13,7 @@ export interface Joiner {
 }
 
 // A short file can ask for the product of two long lists; no list that people wrote comes near this many.
-const MOST_DEPENDENCIES = 2_000_000;
+const MOST_DEPENDENCIES = 200_000;
 
 /** Makes a joiner with the bound for one file. */
 export function makeJoiner(): Joiner {
@@ -53,13 +53,20 @@ export function gatherWaits(
     return list.includes(index) ? list.filter((wanted) => wanted !== index) : list;
   });
   if (joiner.isSpent()) {
-    notices.push({ code: 'dependency-limit', line: 1, text: 'There are more dependencies than can be kept; some are left out.' });
+    notices.push({
+      code: 'dependency-limit',
+      line: 1,
+      text: 'There are more dependencies than can be kept; some are left out.',
+    });
   }
   return { waits, notices };
 }
 
 /** Puts every unit behind what it waits for, and drops the dependencies that would close a circle. */
-export function sortByWaits(drafts: readonly Draft[], waits: readonly Units[]): { sorted: number[]; waits: Units[]; notices: Notice[] } {
+export function sortByWaits(
+  drafts: readonly Draft[],
+  waits: readonly Units[],
+): { sorted: number[]; waits: Units[]; notices: Notice[] } {
   const sorted: number[] = [];
   const notices: Notice[] = [];
   const dropped = new Map<number, Set<number>>();

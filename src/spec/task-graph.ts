@@ -96,7 +96,12 @@ function settle(branch: Branch): void {
   if (isUnit(branch)) {
     // A box left open above finished leaves is an oversight: the leaves are what was worked on.
     const isDone = task.marks.every((mark) => mark.isDone) || (unitsBelow > 0 && openBelow === 0);
-    branch.draft = { task, references, kind: isCheckpoint(task) ? 'checkpoint' : 'task', state: isDone ? 'done' : 'open' };
+    branch.draft = {
+      task,
+      references,
+      kind: isCheckpoint(task) ? 'checkpoint' : 'task',
+      state: isDone ? 'done' : 'open',
+    };
   }
   if (!parent) return;
   parent.unitsBelow += unitsBelow + (branch.draft ? 1 : 0);
@@ -123,14 +128,26 @@ function noticeDisagreement({ task, isOptional, draft, unitsBelow, openBelow }: 
   const { line } = task;
   if (unitsBelow === 0) {
     if (draft || isTicked || !task.marks.every((mark) => mark.isTickable)) return undefined;
-    return { code: 'bare-group', line, text: 'This task has optional parts and nothing of its own, so it is no task; its box stays open.' };
+    return {
+      code: 'bare-group',
+      line,
+      text: 'This task has optional parts and nothing of its own, so it is no task; its box stays open.',
+    };
   }
   if (!isTicked && openBelow === 0) {
-    return { code: 'mark-disagrees', line, text: 'This box is open, but everything below it is done; it counts as done.' };
+    return {
+      code: 'mark-disagrees',
+      line,
+      text: 'This box is open, but everything below it is done; it counts as done.',
+    };
   }
   // A parent with work of its own is rightly ticked before its children are.
   if (!isTicked || openBelow === 0 || draft) return undefined;
-  return { code: 'mark-disagrees', line, text: `This box is ticked, but ${openBelow} task(s) below it are open; they count as open.` };
+  return {
+    code: 'mark-disagrees',
+    line,
+    text: `This box is ticked, but ${openBelow} task(s) below it are open; they count as open.`,
+  };
 }
 
 function noticeDuplicates(branches: readonly Branch[]): Notice[] {
@@ -142,7 +159,8 @@ function noticeDuplicates(branches: readonly Branch[]): Notice[] {
     const first = number === undefined ? undefined : seen.get(number);
     if (number !== undefined && !first) seen.set(number, branch);
     if (number === undefined || !first) continue;
-    const isTwin = first.task.title === title && first.draft && branch.draft && first.draft.state !== branch.draft.state;
+    const isTwin =
+      first.task.title === title && first.draft && branch.draft && first.draft.state !== branch.draft.state;
     if (isTwin) {
       const text = `Task ${number} stands here and on line ${first.task.line}, once done and once open; only the open one is to do.`;
       notices.push({ code: 'twin-task', line, text });

@@ -39,6 +39,8 @@ const LETTERED = /^([A-Z]{1,4}-?\d{1,6}(?:\.\d{1,6}){0,15})(\\?\*(?=\*\*(?!\*)|(
 const SEPARATOR = /^[.):：](?=\s|$)/;
 const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const BOX_ELSEWHERE = /^(?:\d{1,9}[.)]|>[ \t>]{0,20}[-*+]?)[ \t]{1,4}\[[ xX~-]\](?:[ \t]|$)/;
+const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
+const ANCHOR = /^<a [^<>]{0,300}><\/a>[ \t]{0,9}/;
 const PARALLEL_HINT = '(P)';
 
 /** Reads one line as a box, or says that it only looks like one. Anything else is undefined. */
@@ -63,7 +65,7 @@ export function readBox(text: string): Box | 'malformed' | undefined {
 /** Takes the number off a title. Marks of emphasis around the number go with it; those inside the title stay. */
 export function readLabel(text: string): Label {
   const plain = { optional: false, title: text };
-  const { wrappers, rest } = openWrappers(text);
+  const { wrappers, rest } = openWrappers(text.replace(ANCHOR, ''));
   const star = STAR.exec(rest)?.[0] ?? '';
   const numbered = rest.slice(star.length);
   const found = LETTERED.exec(numbered) ?? NUMBER.exec(numbered);
@@ -87,7 +89,10 @@ export function readHeading(text: string): Heading | undefined {
   const found = /^ ?(#{1,6})(?:[ \t](.*))?$/s.exec(text);
   if (!found) return undefined;
   const [, hashes = '', body = ''] = found;
-  const title = body.trim().replace(/(?:^|[ \t])#{1,6}$/, '').trim();
+  const title = body
+    .trim()
+    .replace(/(?:^|[ \t])#{1,6}$/, '')
+    .trim();
   const level = hashes.length;
   const word = /^(?:\*\*)?task[ \t]{1,9}/i.exec(title)?.[0];
   const named = word === undefined ? undefined : readLabel(title.slice(word.length));
@@ -98,6 +103,11 @@ export function readHeading(text: string): Heading | undefined {
 /** Whether the text, its indentation taken off, starts a list item. */
 export function isListItem(body: string): boolean {
   return LIST_ITEM.test(body);
+}
+
+/** Whether the text is a rule across the page, `---`. */
+export function isRule(body: string): boolean {
+  return RULE.test(body);
 }
 
 /** Whether the text holds a box where none can be a task: in an ordered list or in a quotation. */

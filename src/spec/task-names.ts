@@ -68,5 +68,5 @@ function indicesBelow(
     if (index !== undefined) below.push(index);
     for (const child of children.get(task) ?? []) rest.push(child);
   }
-  return below.sort((one, other) => one - other);
+  return below.toSorted((one, other) => one - other);
 }

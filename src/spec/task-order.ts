@@ -33,7 +33,11 @@ export function orderUnits(outline: Outline, drafts: readonly Draft[]): TaskOrde
   const mayShare: MayShare = (one, other) =>
     declared !== undefined && drafts[one]?.kind === 'task' && drafts[other]?.kind === 'task';
   for (const unit of sorted) moveBehind(unit, waits[unit] ?? [], places, mayShare);
-  return { ranks: rankPlaces(places, mayShare), waits, notices: [...notices, ...gathered.notices, ...circles, ...crossing] };
+  return {
+    ranks: rankPlaces(places, mayShare),
+    waits,
+    notices: [...notices, ...gathered.notices, ...circles, ...crossing],
+  };
 }
 
 /** Checkpoints, and whatever the waves leave out, are barriers: all before them in the file, then they, then the rest. */
@@ -56,7 +60,8 @@ function noticeCrossing(drafts: readonly Draft[], places: readonly Place[]): Not
     stretch = place.stretch;
     highest = Math.max(highest, place.level);
     if (drafts[index]?.kind !== 'task' || place.stretch % 2 === 1 || place.level >= highestBefore) continue;
-    const text = 'The graph puts this task into an earlier wave than tasks before a checkpoint; the checkpoint comes first.';
+    const text =
+      'The graph puts this task into an earlier wave than tasks before a checkpoint; the checkpoint comes first.';
     return [{ code: 'graph-crosses-checkpoint', line: drafts[index].task.line, text }];
   }
   return [];
@@ -71,7 +76,7 @@ function moveBehind(unit: number, waits: Units, places: Place[], mayShare: MaySh
 }
 
 function rankPlaces(places: readonly Place[], mayShare: MayShare): number[] {
-  const sorted = [...places.keys()].sort((one, other) => compare(places, one, other, mayShare));
+  const sorted = [...places.keys()].toSorted((one, other) => compare(places, one, other, mayShare));
   const ranks: number[] = [];
   let rank = 0;
   sorted.forEach((unit, at) => {

@@ -1,6 +1,6 @@
 import type { Notice, NoticeCode } from './notice.ts';
 import { readReferenceLine } from './references.ts';
-import { DONE_MARKS, isBoxElsewhere, isListItem, OPEN_MARKS, readBox, readHeading } from './task-lines.ts';
+import { DONE_MARKS, isBoxElsewhere, isListItem, isRule, OPEN_MARKS, readBox, readHeading } from './task-lines.ts';
 import type { Box, Heading } from './task-lines.ts';
 import { findHeadingTasks, isCriteriaHeading, isGraphHeading } from './task-sections.ts';
 import { addOwn, addReferences, addTask, closeTasks, enclosingTask, ownerOf, plantTree } from './task-tree.ts';
@@ -40,7 +40,6 @@ interface Walk extends TaskTree {
 }
 
 const CLOSING_BRACKET = 0x5d;
-const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const JSON_FENCE = /^[^`~]{0,20}(?:`{3,}|~{3,})[ \t]{0,9}(?:json\w{0,9})?[ \t]*$/i;
 
 /** Puts the boxes of a task list into a tree and gives each its own text and references. */
@@ -64,7 +63,14 @@ export function readOutline(seen: readonly SeenLine[], bytes: Uint8Array): Outli
     say('ignored-boxes', line, `${boxes} box(es) under "${heading.title}" are criteria and no tasks.`, walk);
   }
   const { tasks, graph, otherNumbers, textLines, notices } = walk;
-  return { tasks, graph, otherNumbers, textLines, notices, ignoredBoxes: ignored.reduce((sum, { boxes }) => sum + boxes, 0) };
+  return {
+    tasks,
+    graph,
+    otherNumbers,
+    textLines,
+    notices,
+    ignoredBoxes: ignored.reduce((sum, { boxes }) => sum + boxes, 0),
+  };
 }
 
 function walkLine(line: SeenLine, walk: Walk): void {
@@ -159,12 +165,12 @@ function takeText(line: SeenLine, walk: Walk): void {
     say('not-a-task', line.number, 'A box in an ordered list or a quotation is no task: write `- [ ] 1. Title`.', walk);
   }
   const references = readReferenceLine(body);
-  const isRule = RULE.test(body);
-  const isProse = !isRule && !isListItem(body);
+  const isLine = isRule(body);
+  const isProse = !isLine && !isListItem(body);
   const owner = walk.headingTask?.task ?? ownerOf(column, isProse, references !== undefined, walk);
   walk.lastOwner = owner;
-  walk.isTight = !isRule;
-  if (!owner || isRule) return;
+  walk.isTight = !isLine;
+  if (!owner || isLine) return;
   if (references) addReferences(owner, references);
   if (references?.rest !== '') addOwn(owner, { column, body });
 }
@@ -189,7 +195,12 @@ function takeFence(line: SeenLine, walk: Walk): void {
 
 function noticeWord({ title, line, optional }: OutlineTask, walk: Walk): void {
   if (optional || !/\(optional\)/i.test(title)) return;
-  say('optional-by-word', line, 'The word "(optional)" alone leaves a task required; write `- [ ]* ` to make it optional.', walk);
+  say(
+    'optional-by-word',
+    line,
+    'The word "(optional)" alone leaves a task required; write `- [ ]* ` to make it optional.',
+    walk,
+  );
 }
 
 function noticeMark(task: OutlineTask, character: string, mark: Mark, walk: Walk): void {

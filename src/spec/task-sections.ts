@@ -2,7 +2,8 @@ import { readBox, readHeading, type Heading } from './task-lines.ts';
 import type { SeenLine } from './visible-text.ts';
 
 const GRAPH = /^task dependency graph$/;
-const NO_TASKS = /^(?:success criteria|definition of done)(?: |$)|(?:^| )(?:success criteria|definition of done|checklist)$/;
+const NO_TASKS =
+  /^(?:success criteria|definition of done)(?: |$)|(?:^| )(?:success criteria|definition of done|checklist)$/;
 const TASKS = /(?:^| )(?:tasks?|implementation)(?: |$)/;
 
 /** Whether the JSON under this heading says in which order tasks run. */

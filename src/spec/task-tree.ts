@@ -99,7 +99,12 @@ export function addTask(head: TaskHead, inside: OutlineTask | undefined, tree: T
 }
 
 /** The task that a line of text in this column belongs to. A line of references never continues the one above. */
-export function ownerOf(column: number, isProse: boolean, isReference: boolean, tree: TaskTree): OutlineTask | undefined {
+export function ownerOf(
+  column: number,
+  isProse: boolean,
+  isReference: boolean,
+  tree: TaskTree,
+): OutlineTask | undefined {
   if (isProse && !isReference && tree.isTight && tree.lastOwner) return tree.lastOwner;
   const beside = dropFrom(tree.owners, column);
   const owner = tree.owners.at(-1);
@@ -124,14 +129,19 @@ export function addReferences(task: OutlineTask, { requirements, depends }: Refe
 function chooseParent(head: TaskHead, inside: OutlineTask | undefined, tree: TaskTree): OutlineTask | undefined {
   const numbered = head.number === undefined ? undefined : findByPrefix(head.number, tree);
   if (!inside || !numbered) return inside ?? numbered;
-  // Further in than the indentation says, yet in the same branch: `1.1.1` beside `1.1`, both indented under `1`.
-  if (numbered.order >= inside.order) return numbered;
+  // In one branch the number is the finer word: `1.1.1` beside `1.1`, or a tab where the line above has two spaces.
+  if (numbered.order >= inside.order || isWithin(inside, numbered)) return numbered;
   tree.notices.push({
     code: 'parent-disagrees',
     line: head.line,
     text: `Task ${head.number} is indented under line ${inside.line}, but its number belongs to line ${numbered.line}; the indentation counts.`,
   });
   return inside;
+}
+
+function isWithin(task: OutlineTask, ancestor: OutlineTask): boolean {
+  for (let above = task.parent; above; above = above.parent) if (above === ancestor) return true;
+  return false;
 }
 
 function findByPrefix(number: string, tree: TaskTree): OutlineTask | undefined {
@@ -145,6 +155,6 @@ function findByPrefix(number: string, tree: TaskTree): OutlineTask | undefined {
 /** Takes off what does not stand left of the column; answers the outermost task taken off. */
 function dropFrom(stack: OutlineTask[], column: number): OutlineTask | undefined {
   let dropped: OutlineTask | undefined;
-  while ((stack.at(-1)?.column ?? -1) >= column) dropped = stack.pop();
+  for (let last = stack.at(-1); last && last.column >= column; last = stack.at(-1)) dropped = stack.pop();
   return dropped;
 }

@@ -23,10 +23,15 @@ interface Wave {
 const Name = z.union([z.string(), z.int()]).transform(String);
 const Names = z.union([z.array(Name), Name.transform((name) => [name])]).nullish();
 const DeclaredWave = z.union([
-  z.array(Name).transform((tasks) => ({ tasks, id: undefined, wave: undefined, depends_on: undefined, dependsOn: undefined })),
+  z
+    .array(Name)
+    .transform((tasks) => ({ tasks, id: undefined, wave: undefined, depends_on: undefined, dependsOn: undefined })),
   z.object({ id: Name.optional(), wave: Name.optional(), tasks: z.array(Name), depends_on: Names, dependsOn: Names }),
 ]);
-const DeclaredGraph = z.union([z.object({ waves: z.array(DeclaredWave) }), z.array(DeclaredWave).transform((waves) => ({ waves }))]);
+const DeclaredGraph = z.union([
+  z.object({ waves: z.array(DeclaredWave) }),
+  z.array(DeclaredWave).transform((waves) => ({ waves })),
+]);
 
 /** Reads the task dependency graph of a list. Without a valid one nothing is declared, and a notice says why. */
 export function readGraph(
@@ -89,7 +94,11 @@ function levelAfter(waitsFor: readonly number[], waves: readonly Wave[]): number
   return waitsFor.reduce((level, index) => Math.max(level, (waves[index]?.level ?? -1) + 1), 0);
 }
 
-function assignWaves(waves: readonly Wave[], drafts: readonly Draft[], means: (name: string) => Meant | undefined): (number | undefined)[] {
+function assignWaves(
+  waves: readonly Wave[],
+  drafts: readonly Draft[],
+  means: (name: string) => Meant | undefined,
+): (number | undefined)[] {
   const waveOf: (number | undefined)[] = drafts.map(() => undefined);
   // What a wave names itself stays there, whatever wave names its parent; the first wave to name a task has it.
   for (const part of ['itself', 'below'] as const) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../core/digest.ts';
 import { UserError } from '../errors.ts';
 import type { Notice } from './notice.ts';
 import { readDetails, withEqualMarks } from './task-details.ts';
@@ -59,7 +59,7 @@ export function readTasks(bytes: Uint8Array): TaskList {
   if (drafts.length === 0) all.push(noticeNothing(seen, outline, optionals));
   return {
     units: makeUnits(outline, drafts, ranks, waits),
-    notices: all.sort((one, other) => one.line - other.line),
+    notices: all.toSorted((one, other) => one.line - other.line),
   };
 }
 
@@ -88,16 +88,24 @@ export function withMarksEqual(bytes: Uint8Array): Uint8Array {
 function refuseConflicts(lines: readonly Line[]): void {
   const conflict = lines.find(({ text }) => /^(?:<{7}|>{7})(?:[ \t]|$)/.test(text));
   if (!conflict) return;
-  throw new UserError(`The task list has conflict markers (line ${conflict.number}). Finish the merge, then start again.`);
+  throw new UserError(
+    `The task list has conflict markers (line ${conflict.number}). Finish the merge and commit it.`,
+    'spec-invalid',
+  );
 }
 
-function makeUnits(outline: Outline, drafts: readonly Draft[], ranks: readonly number[], waits: readonly (readonly number[])[]): Unit[] {
+function makeUnits(
+  outline: Outline,
+  drafts: readonly Draft[],
+  ranks: readonly number[],
+  waits: readonly (readonly number[])[],
+): Unit[] {
   const rankOf = new Map(drafts.map((draft, index) => [draft, ranks[index] ?? 0]));
   const isLater = (one: Draft, other: Draft): boolean =>
     ((rankOf.get(one) ?? 0) - (rankOf.get(other) ?? 0) || one.task.order - other.task.order) > 0;
   const boxes = shareBoxes(outline.tasks, drafts, isLater);
   const ids = drafts.map(makeId);
-  const hashReferences = cached((references: readonly string[]) => sha256(JSON.stringify(references)));
+  const hashReferences = cached((references: readonly string[]) => digestOf(JSON.stringify(references)));
   const nameAll = cached((units: readonly number[]) => units.flatMap((unit) => ids[unit] ?? []));
   return drafts.map((draft, index) => {
     const { task, kind, state, references } = draft;
@@ -112,10 +120,10 @@ function makeUnits(outline: Outline, drafts: readonly Draft[], ranks: readonly n
       line,
       state,
       ...(parent ? { within: [parent.number, parent.title].filter(Boolean).join(' ') } : {}),
-      boxes: (boxes.get(draft) ?? []).sort((one, other) => one - other),
+      boxes: (boxes.get(draft) ?? []).toSorted((one, other) => one - other),
       details: readDetails(own, column),
       references,
-      digest: sha256(JSON.stringify(parts)),
+      digest: digestOf(JSON.stringify(parts)),
       rank: ranks[index] ?? 0,
       after: nameAll(waits[index] ?? []),
     };
@@ -124,7 +132,7 @@ function makeUnits(outline: Outline, drafts: readonly Draft[], ranks: readonly n
 
 function makeId({ task: { number = '', title } }: Draft, index: number): string {
   const ordinal = index + 1;
-  return `n${ordinal}-${sha256(`${number}\0${title}\0${ordinal}`).slice(0, LENGTH_OF_ID)}`;
+  return `n${ordinal}-${digestOf(`${number}\0${title}\0${ordinal}`).slice(0, LENGTH_OF_ID)}`;
 }
 
 function noticeNothing(seen: readonly SeenLine[], outline: Outline, optionals: number): Notice {
@@ -146,8 +154,4 @@ function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: 
     known.set(key, value);
     return value;
   };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,5 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, type Document, type Node } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
+import type { Alias, Document, Node } from 'yaml';
 
 /** A file as it was read: where it lies, and its exact bytes. */
 export interface SourceFile {
@@ -33,21 +34,32 @@ export interface YamlFile {
 
 const MOST_BYTES = 256 * 1024;
 const MOST_ALIASES = 100;
+/** Far more than any configuration has; what a file writes itself is bounded by its size, what aliases repeat is not. */
+const MOST_VALUES = 10_000;
+const MOST_BROKEN = 3;
 const DEEPEST = 32;
+const TOO_DEEP = `this is nested deeper than ${DEEPEST} levels`;
+
+interface Flaw {
+  readonly offset: number;
+  readonly text: string;
+}
 
 interface Reader {
   readonly document: Document;
   readonly offsets: Map<string, number>;
-  readonly problems: { offset: number; text: string }[];
+  /** By what makes two reports the same. */
+  readonly problems: Map<string, Flaw>;
   aliases: number;
+  values: number;
 }
 
 /** Reads one YAML 1.2 map. Whatever the bytes are, problems are returned and nothing is thrown. */
 export function readYaml({ path, bytes }: SourceFile): YamlFile {
-  const start = { path, line: 1, column: 1 };
-  if (bytes.length > MOST_BYTES) return unread(start, `the file has ${bytes.length} bytes; at most ${MOST_BYTES} are read`);
+  const { length } = bytes;
+  if (length > MOST_BYTES) return unread(path, `the file has ${length} bytes; at most ${MOST_BYTES} are read`);
   const text = decode(bytes);
-  if (text === undefined) return unread(start, 'the file is not UTF-8');
+  if (text === undefined) return unread(path, 'the file is not UTF-8');
 
   const counter = new LineCounter();
   const placeAt = (offset: number): Place => {
@@ -56,15 +68,15 @@ export function readYaml({ path, bytes }: SourceFile): YamlFile {
     return { path, line: Math.max(1, line), column: Math.max(1, col) };
   };
   // Equal keys are found below: the library compares each pair of them.
-  const options = { lineCounter: counter, prettyErrors: false, uniqueKeys: false, schema: 'core', resolveKnownTags: false } as const;
+  const options = {
+    lineCounter: counter,
+    prettyErrors: false,
+    uniqueKeys: false,
+    schema: 'core',
+    resolveKnownTags: false,
+  } as const;
   const parsed = parseAllDocuments(text, options);
-  const documents: readonly Document[] = 'empty' in parsed ? [] : parsed;
-  const broken = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
-  if (broken.length > 0) {
-    const problems = broken.map(({ pos, message }) => ({ place: placeAt(pos[0]), text: message }));
-    return { root: undefined, problems, placeOf: () => undefined };
-  }
-  const { root, offsets, problems } = readDocuments(documents);
+  const { root, offsets, problems } = readDocuments('empty' in parsed ? [] : parsed);
   return {
     root,
     problems: problems.map(({ offset, text: problem }) => ({ place: placeAt(offset), text: problem })),
@@ -75,8 +87,8 @@ export function readYaml({ path, bytes }: SourceFile): YamlFile {
   };
 }
 
-function unread(place: Place, text: string): YamlFile {
-  return { root: undefined, problems: [{ place, text }], placeOf: () => undefined };
+function unread(path: string, text: string): YamlFile {
+  return { root: undefined, problems: [{ place: { path, line: 1, column: 1 }, text }], placeOf: () => undefined };
 }
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -87,51 +99,75 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-function readDocuments(documents: readonly Document[]): Pick<YamlFile, 'root'> & Pick<Reader, 'offsets' | 'problems'> {
+interface Content {
+  readonly root: Record<string, unknown> | undefined;
+  readonly offsets: ReadonlyMap<string, number>;
+  readonly problems: readonly Flaw[];
+}
+
+function readDocuments(documents: readonly Document[]): Content {
   const [document, second] = documents;
-  const offsets = new Map<string, number>();
+  // One slip makes the parser stumble over everything that follows.
+  const broken = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]).slice(0, MOST_BROKEN);
+  if (broken.length > 0) {
+    const tell = (code: string, message: string): string => (code === 'RESOURCE_EXHAUSTION' ? TOO_DEEP : message);
+    return nothing(broken.map(({ pos, code, message }) => ({ offset: pos[0], text: tell(code, message) })));
+  }
   if (second !== undefined) {
-    return { root: undefined, offsets, problems: [{ offset: second.range[0], text: 'a second document begins here; the file must hold one' }] };
+    return nothing([{ offset: second.range?.[0] ?? 0, text: 'a second document begins here; the file must hold one' }]);
   }
   // A file of comments alone says nothing, and that is no mistake.
   const content = document?.contents ?? null;
   const isEmpty = content === null || (isScalar(content) && content.value === null);
-  if (document === undefined || isEmpty) return { root: Object.create(null), offsets, problems: [] };
-  const reader: Reader = { document, offsets, problems: [], aliases: 0 };
-  if (!isMap(content)) {
-    return { root: undefined, offsets, problems: [{ offset: startOf(content), text: 'the file must be a map of keys' }] };
-  }
-  return { root: toValue(content, [], reader) as Record<string, unknown>, offsets, problems: reader.problems };
+  if (document === undefined || isEmpty) return { ...nothing([]), root: Object.create(null) };
+  if (!isMap(content)) return nothing([{ offset: startOf(content), text: 'the file must be a map of keys' }]);
+  const reader: Reader = { document, offsets: new Map(), problems: new Map(), aliases: 0, values: 0 };
+  const root = toValue(content, [], reader) as Record<string, unknown>;
+  return { root, offsets: reader.offsets, problems: [...reader.problems.values()] };
+}
+
+function nothing(problems: readonly Flaw[]): Content {
+  return { root: undefined, offsets: new Map(), problems };
 }
 
 /** The value of a node. Of what an alias stands for, the place is the anchor's, because that is what a person must mend. */
 function toValue(node: unknown, keys: Keys, reader: Reader): unknown {
+  if (!isNode(node)) return null;
   const offset = startOf(node);
-  if (keys.length > DEEPEST) return report(reader, offset, `nothing is nested deeper than ${DEEPEST} levels`);
-  if (isAlias(node)) return toValue(follow(node, offset, reader), keys, reader);
+  if (keys.length > DEEPEST) return report(reader, offset, TOO_DEEP);
+  if (isAlias(node)) {
+    const target = follow(node, reader);
+    return target && toValue(target, keys, reader);
+  }
+  reader.values += 1;
   reader.offsets.set(nameOf(keys, 'value'), offset);
   if (isMap(node)) return toObject(node.items, keys, reader);
   if (isSeq(node)) return node.items.map((item, index) => toValue(item, [...keys, index], reader));
   return isScalar(node) ? node.value : null;
 }
 
-function follow(alias: Node, offset: number, reader: Reader): unknown {
-  if (!isAlias(alias)) return undefined;
+function follow(alias: Alias, reader: Reader): Node | undefined {
   reader.aliases += 1;
+  const offset = startOf(alias);
   if (reader.aliases > MOST_ALIASES) return report(reader, offset, `more than ${MOST_ALIASES} aliases are used`);
+  if (reader.values > MOST_VALUES) return report(reader, offset, `this repeats more than ${MOST_VALUES} values`);
   const target = alias.resolve(reader.document);
   return target ?? report(reader, offset, `*${alias.source} stands for nothing that is written above`);
 }
 
-function toObject(pairs: readonly { key: unknown; value: unknown }[], keys: Keys, reader: Reader): Record<string, unknown> {
+function toObject(
+  pairs: readonly { key: unknown; value: unknown }[],
+  keys: Keys,
+  reader: Reader,
+): Record<string, unknown> {
   const result: Record<string, unknown> = Object.create(null);
   for (const { key, value } of pairs) {
     const name = isScalar(key) && key.value !== null ? String(key.value) : undefined;
     const offset = startOf(key);
     if (name === undefined || name === '__proto__') {
-      report(reader, offset, 'this cannot be a key; keys are plain words');
+      report(reader, offset, 'this cannot be a key; keys are plain words', `${offset}`);
     } else if (name in result) {
-      report(reader, offset, `the key ${JSON.stringify(name)} is written twice in one map`);
+      report(reader, offset, `the key ${JSON.stringify(name)} is written twice in one map`, `${offset}`);
     } else {
       reader.offsets.set(nameOf([...keys, name], 'key'), offset);
       result[name] = toValue(value, [...keys, name], reader);
@@ -140,14 +176,14 @@ function toObject(pairs: readonly { key: unknown; value: unknown }[], keys: Keys
   return result;
 }
 
-/** Once per kind and file is enough: aliases and depth are met again and again. */
-function report(reader: Reader, offset: number, text: string): undefined {
-  if (!reader.problems.some((problem) => problem.text === text)) reader.problems.push({ offset, text });
+/** Once is enough for what is met again and again: aliases and depth. */
+function report(reader: Reader, offset: number, text: string, same = text): undefined {
+  if (!reader.problems.has(same)) reader.problems.set(same, { offset, text });
   return undefined;
 }
 
 function startOf(node: unknown): number {
-  return (node as Partial<Node> | null | undefined)?.range?.[0] ?? 0;
+  return isNode(node) ? (node.range?.[0] ?? 0) : 0;
 }
 
 function nameOf(keys: Keys, part: 'key' | 'value'): string {

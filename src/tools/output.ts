@@ -76,7 +76,10 @@ export function plain(text: string): string {
   return lines.join('\n').replace(CONTROL, '');
 }
 
-/** Of the cursor sequences, those that rewrite a line are kept as one sign: `\r` to its start, `\v` erase to its end, `\f` all of it. */
+/**
+ * Of the cursor sequences, those that rewrite a line are kept as one sign: `\r` to its start, `\v` erase to its end, `\f` all of it
+ * (then on from its start: blanks up to the old column tell nobody anything).
+ */
 function movement(_sequence: string, parameters: string, final: string): string {
   if (final === 'G' && ['', '0', '1'].includes(parameters)) return '\r';
   if (final === 'K') return parameters === '2' ? '\f' : parameters === '1' ? '' : '\v';
@@ -85,13 +88,13 @@ function movement(_sequence: string, parameters: string, final: string): string 
 
 function asSeen(line: string): string {
   if (!/[\r\v\f\b]/.test(line)) return line;
-  let cells: string[] = [];
+  const cells: string[] = [];
   let at = 0;
   for (const sign of line) {
     if (sign === '\r') at = 0;
     else if (sign === '\b') at = Math.max(0, at - 1);
     else if (sign === '\v') cells.length = Math.min(at, cells.length);
-    else if (sign === '\f') cells = Array.from({ length: at }, () => ' ');
+    else if (sign === '\f') cells.length = at = 0;
     else cells[at++] = sign;
   }
   return cells.join('').trimEnd();

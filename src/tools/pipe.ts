@@ -148,14 +148,17 @@ function giveUp(line: Line, fate: string): Promise<void> {
   return bury(line);
 }
 
-/** Ends what is left of the program, after what it still had to say. */
+/** Ends what is left of the program, once, after what it still had to say. */
 function bury(line: Line): Promise<void> {
-  line.begun.child.stdout.resume();
-  line.burial ??= finish(line.begun, 0).then(() => {
-    line.isDead = true;
-    line.waiting?.reject(death(line));
-  });
+  line.burial ??= lay(line);
   return line.burial;
+}
+
+async function lay(line: Line): Promise<void> {
+  line.begun.child.stdout.resume();
+  await finish(line.begun, 0);
+  line.isDead = true;
+  line.waiting?.reject(death(line));
 }
 
 function death({ name, fate, complaints }: Line): Error {

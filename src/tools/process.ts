@@ -49,7 +49,7 @@ type Cause =
   | { outcome: 'out-of-time' | 'idle' | 'aborted' };
 
 /** The system refused to start the program; `code` is Node's (`ENOENT`, `EACCES`, `E2BIG`, …), `problem` is a sentence. */
-export interface NotStarted {
+interface NotStarted {
   outcome: 'not-started';
   code: string;
   problem: string;

@@ -11,7 +11,7 @@ export interface ProcessMark {
 }
 
 /** A process that was ended. */
-export interface Ended {
+interface Ended {
   pid: number;
   startTime: string;
   name: string;

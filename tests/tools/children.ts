@@ -1,15 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, onTestFinished } from 'vitest';
 import { childEnvironment } from '../../src/tools/environment.ts';
 import { processRow } from '../../src/tools/process-table.ts';
 import { type ProcessEnd, type ProcessOrder } from '../../src/tools/process.ts';
 
 /** A folder of this test file's own. */
 export const folder = mkdtempSync(join(tmpdir(), 'specbridge-process-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** An order with generous bounds; a test names only what it is about. */
 export function order(argv: ProcessOrder['argv'], more: Partial<ProcessOrder> = {}): ProcessOrder {
@@ -53,6 +55,7 @@ export async function driver(
   const [file, ...args] = node(source);
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [first] = await once(child.stdout, 'data');
   return { child, firstLine: String(first).split('\n')[0]!, exit };
 }

@@ -1,0 +1,53 @@
+// Writes the files in schemas/ from the code that they describe; with --check it only says which of them are stale.
+import { readFile, writeFile } from 'node:fs/promises';
+import { format } from 'oxfmt';
+import { z } from 'zod';
+import { CODES } from '../src/core/codes.ts';
+import { Config, SpecOverride } from '../src/spec/config-form.ts';
+
+const ROOT = new URL('../schemas/', import.meta.url);
+const PUBLIC = 'https://specbridge.dev/schemas/';
+const STYLE = JSON.parse(await readFile(new URL('../.oxfmtrc.json', import.meta.url), 'utf8'));
+
+/** Every file of schemas/ as it should be. */
+export async function schemaFiles(): Promise<readonly { readonly url: URL; readonly text: string }[]> {
+  const contents: Readonly<Record<string, unknown>> = {
+    'orchestrate.schema.json': schema(Config, 'orchestrate.schema.json'),
+    'spec-override.schema.json': schema(SpecOverride, 'spec-override.schema.json'),
+    'codes.json': CODES,
+  };
+  return Promise.all(
+    Object.entries(contents).map(async ([name, content]) => {
+      const { code, errors } = await format(name, JSON.stringify(content, undefined, 2), STYLE);
+      if (errors.length > 0)
+        throw new Error(`${name} cannot be formatted: ${errors.map(({ message }) => message).join('; ')}`);
+      return { url: new URL(name, ROOT), text: code };
+    }),
+  );
+}
+
+/** The files of schemas/ that differ from what the code says. */
+export async function staleFiles(): Promise<readonly string[]> {
+  const files = await schemaFiles();
+  const fresh = await Promise.all(
+    files.map(async ({ url, text }) => (await readFile(url, 'utf8').catch(() => '')) === text),
+  );
+  return files.filter((_file, index) => fresh[index] !== true).map(({ url }) => url.href.slice(ROOT.href.length));
+}
+
+function schema(form: z.ZodType, name: string): unknown {
+  return { $id: `${PUBLIC}${name}`, ...z.toJSONSchema(form, { io: 'input' }) };
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--check')) {
+    const stale = await staleFiles();
+    if (stale.length === 0) return;
+    process.stderr.write(`Stale in schemas/: ${stale.join(', ')}. Run \`node scripts/schemas.ts\`.\n`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const { url, text } of await schemaFiles()) await writeFile(url, text);
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

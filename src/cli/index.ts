@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { UserError } from '../errors.ts';
+import { approve } from './approve.ts';
+import { parseCommandLine, type CommandLine } from './command-line.ts';
+import { HELP } from './help.ts';
+import { showJob, showJobs } from './read.ts';
+import { run, step } from './run.ts';
+import { say } from './say.ts';
+import { printer, type Printer } from './printer.ts';
+
+type Handler = (line: CommandLine, print: Printer) => Promise<number>;
+
+/** Exit codes (behaviour §11). */
+export const EXIT = { done: 0, waiting: 1, usage: 2, missing: 3, retried: 4, ended: 5 } as const;
+
+const COMMANDS: Readonly<Record<string, Handler>> = {
+  run,
+  step,
+  jobs: showJobs,
+  job: showJob,
+  approve,
+  ...Object.fromEntries(
+    ['answer', 'retry', 'raise', 'accept-task', 're-pin', 'pause', 'resume', 'give-up', 'cancel'].map((verb) => [verb, say]),
+  ),
+};
+
+async function main(argv: readonly string[]): Promise<number> {
+  const print = printer();
+  try {
+    const line = parseCommandLine(argv);
+    const handler = COMMANDS[line.command];
+    if (line.isHelp || handler === undefined) {
+      print.out(HELP);
+      return line.isHelp ? EXIT.done : EXIT.usage;
+    }
+    return await handler(line, print);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    print.problem(error, argv.includes('--json'));
+    return error.code === 'tool-missing' ? EXIT.missing : EXIT.usage;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

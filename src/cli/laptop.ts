@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../errors.ts';
+import { openLaptop, type Laptop } from '../local/ports.ts';
+import { localOwner } from '../local/forge.ts';
+import { isFinal } from '../core/transitions.ts';
+import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
+import type { CommandLine } from './command-line.ts';
+
+/** Version of the engine, written beside every move. */
+export const ENGINE = '0.1.0';
+
+/** The repository that the command was typed in, as a world. */
+export function laptop(): Promise<Laptop> {
+  // The agent's program lies beside this one: as a source file here, as a bundle of its own where this is one.
+  const program = import.meta.url.endsWith('.ts') ? '../tools/scripted-program.ts' : '../scripted/index.js';
+  return openLaptop(process.cwd(), [process.execPath, fileURLToPath(new URL(program, import.meta.url))]);
+}
+
+/** A step of this process. */
+export function author(): Author {
+  return { owner: localOwner(), engine: ENGINE, nonce: randomUUID(), now: () => new Date() };
+}
+
+/** Who says it: the option, else the name of the user. */
+export function speaker(line: CommandLine): string {
+  return line.by ?? userInfo().username;
+}
+
+/** The job that is meant: named, or the only one that is open. */
+export async function findJob(world: Laptop, named: string | undefined): Promise<Snapshot> {
+  const job = named ?? (await onlyOpenJob(world));
+  const snapshot = await loadSnapshot(world.checkpoints, job);
+  if (snapshot === undefined) throw new UserError(`There is no job ${job}. \`specbridge jobs\` lists them.`, 'job-missing');
+  return snapshot;
+}
+
+async function onlyOpenJob(world: Laptop): Promise<string> {
+  const open = (await world.checkpoints.list()).filter(({ note }) => !isFinal(note.status));
+  const [first] = open;
+  if (first !== undefined && open.length === 1) return first.job;
+  if (first === undefined) throw new UserError('No job is open. `specbridge run <spec>` opens one; name a closed one with --job.', 'job-missing');
+  throw new UserError(`More than one job is open; name one with --job: ${open.map(({ job }) => job).join(', ')}.`, 'job-missing');
+}

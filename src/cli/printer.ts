@@ -1,0 +1,31 @@
+import type { UserError } from '../errors.ts';
+
+/** Results go to stdout, everything else to stderr. */
+export interface Printer {
+  out(text: string): void;
+  json(value: unknown): void;
+  /** Progress, for whoever watches. */
+  note(text: string): void;
+  problem(error: UserError, isJson: boolean): void;
+}
+
+/** A reader that has gone away (a closed pipe) ends the output, not the work. */
+export function printer(): Printer {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  const out = (text: string): void => void process.stdout.write(`${text}\n`);
+  const note = (text: string): void => void process.stderr.write(`${text}\n`);
+  const json = (value: unknown): void => out(JSON.stringify(value));
+  return {
+    out,
+    json,
+    note,
+    problem: (error, isJson) => {
+      if (isJson) json({ error: { code: error.code, message: error.message } });
+      note(`specbridge: ${error.message}`);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { JobEvent } from '../core/event.ts';
+import type { Job } from '../core/job.ts';
+import type { Line } from '../core/journal.ts';
+
+/** One line for whoever watches: a move with its reason, or what came of it. */
+export function progressLine({ seq, event }: Line, job: Job): string {
+  const said = event.type === 'move-chosen' ? `${event.move.type}: ${event.because}` : `${event.type}${outcome(event)}`;
+  return `${job.job} ${String(seq).padStart(4)} ${event.type === 'move-chosen' ? '▸' : ' '} ${oneLine(said)}`;
+}
+
+function outcome(event: JobEvent): string {
+  if (event.type === 'make-ended') return `: ${event.outcome}${event.outcome === 'failed' ? `, ${event.failure.summary}` : ''}`;
+  if (event.type === 'gate-ended' || event.type === 'baseline-ended') {
+    return `: ${event.gates.map((gate) => `${gate.name} ${gate.passed ? 'passed' : 'failed'}`).join(', ')}`;
+  }
+  if (event.type === 'check-ended') return event.outcome === 'answered' ? `: ${event.role} says ${event.verdict.verdict}` : `: ${event.failure.summary}`;
+  if (event.type === 'node-integrated') return `: ${event.commit.slice(0, 12)}`;
+  if (event.type === 'command-heard' && event.refused !== undefined) return `: refused: ${event.refused}`;
+  return '';
+}
+
+/** Words of agents and specs reach the terminal as words: no control codes, no second line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{C}+/gu, ' ').slice(0, 500);
+}

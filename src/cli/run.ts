@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import type { Job } from '../core/job.ts';
+import type { Line } from '../core/journal.ts';
+import { isFinal } from '../core/transitions.ts';
+import type { Laptop } from '../local/ports.ts';
+import { openJob } from '../moves/open.ts';
+import { jobPage } from '../report/page.ts';
+import { loadSnapshot, type Snapshot } from '../session.ts';
+import { specNameOf, slugOf } from '../spec/spec-name.ts';
+import { step as takeStep, type StepEnd } from '../step.ts';
+import { need, type CommandLine } from './command-line.ts';
+import { exitCodeOf, jobJson } from './ends.ts';
+import { author, findJob, laptop, speaker } from './laptop.ts';
+import type { Printer } from './printer.ts';
+import { progressLine } from './progress.ts';
+
+/** A wait of this length is slept through; a longer one ends the command with exit code 4. */
+const LONGEST_SLEEP_MS = 5 * 60_000;
+const MOST_RACES = 5;
+
+/** `run <spec>`: the whole job, as far as it goes without a person. */
+export async function run(line: CommandLine, print: Printer): Promise<number> {
+  const spec = specNameOf(need(line, 0, 'the name of a spec'));
+  const world = await laptop();
+  const snapshot = (await openJobOf(world, spec)) ?? (await open(world, spec, line, print));
+  return drive(world, snapshot, Infinity, line, print);
+}
+
+/** `step`: one bounded step of an open job. */
+export async function step(line: CommandLine, print: Printer): Promise<number> {
+  const world = await laptop();
+  return drive(world, await findJob(world, line.job ?? line.rest[0]), 1, line, print);
+}
+
+async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefined> {
+  const open = (await world.checkpoints.list()).find(({ note }) => note.spec === spec && !isFinal(note.status));
+  return open && loadSnapshot(world.checkpoints, open.job);
+}
+
+async function open(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
+  const { baseBranch, base } = await world.base(line.base);
+  await world.refuseUncommitted(base, spec);
+  const short = randomBytes(3).toString('hex');
+  const job = `${slugOf(spec)}-${short}`;
+  const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: speaker(line) };
+  const snapshot = await openJob(world.ports(job), order, author());
+  print.note(`${job}: opened for ${spec} at ${base.slice(0, 12)}`);
+  return snapshot;
+}
+
+/** Step after step until a person is needed, the job is over, or the bounds are reached. */
+async function drive(world: Laptop, from: Snapshot, makes: number, line: CommandLine, print: Printer): Promise<number> {
+  const { job } = from.job;
+  const ports = world.ports(job);
+  const stop = stopOnSignal(print);
+  const telling = { signal: stop.signal, onLine: (written: Line, after: Job) => print.note(progressLine(written, after)) };
+  let snapshot = from;
+  for (let races = 0; races < MOST_RACES; ) {
+    const end = await takeStep(ports, snapshot, author(), { makes }, telling);
+    races = end.why === 'race-lost' ? races + 1 : 0;
+    // Whoever was faster may only have put a word in: look again, and stand aside if it is at work.
+    snapshot = end.why === 'race-lost' ? await findJob(world, job) : end.snapshot;
+    if (end.why === 'race-lost') continue;
+    await world.forge.forget(job, snapshot.job.heard);
+    const sleepMs = makes === Infinity ? waitOf(end) : undefined;
+    if (sleepMs === undefined) return report(end, snapshot, line, print);
+    print.note(`${job}: waits ${Math.ceil(sleepMs / 1000)} s`);
+    await sleep(sleepMs, undefined, { signal: stop.signal }).catch(() => {});
+  }
+  print.note(`${job}: other steps were faster ${MOST_RACES} times; this one did nothing.`);
+  return 0;
+}
+
+function waitOf(end: StepEnd): number | undefined {
+  if (end.why !== 'waits' || end.choice.move.type !== 'wait' || end.choice.move.until === undefined) return undefined;
+  const ms = Date.parse(end.choice.move.until) - Date.now();
+  return ms > LONGEST_SLEEP_MS ? undefined : Math.max(0, ms);
+}
+
+function report(end: StepEnd, snapshot: Snapshot, line: CommandLine, print: Printer): number {
+  if (line.isJson) print.json(jobJson(snapshot));
+  else print.out(jobPage(snapshot.job));
+  if (end.why === 'waits' && end.choice.move.type === 'wait' && end.choice.move.who === 'other-step') {
+    print.note(end.choice.because);
+    return 0;
+  }
+  return end.why === 'interrupted' ? 4 : exitCodeOf(snapshot.job);
+}
+
+/** The first signal lets the move end as lost and be recorded; the second one ends the process at once. */
+function stopOnSignal(print: Printer): AbortController {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(4);
+      print.note(`${name}: stopping; what is known is saved.`);
+      stop.abort();
+    });
+  }
+  return stop;
+}

@@ -1,0 +1,158 @@
+import type { Blocker } from './move.ts';
+
+/** What a code means, and the one thing to do next. */
+interface Explanation {
+  readonly meaning: string;
+  readonly next: string;
+}
+
+/** Why a job cannot go on without a person. */
+const BLOCKERS: Readonly<Record<Blocker['code'], Explanation>> = {
+  'pin-broken': {
+    meaning:
+      'What the job was opened for has changed on its branch: the spec, its approval, the configuration or a script.',
+    next: 'Look at the change; say `re-pin <digest>` to take it over, or put the old bytes back and say `resume`.',
+  },
+  'budget-exhausted': {
+    meaning: 'A limit of the job or of a task is used up.',
+    next: 'Say `raise <limit> <value>`; the same job goes on.',
+  },
+  'verification-missing': {
+    meaning: 'No required gate is configured, so nothing could be verified.',
+    next: 'Name a required gate in `.specbridge/orchestrate.yml` and commit it.',
+  },
+  'protected-path': {
+    meaning: 'An agent changed a path that no agent may change. Its candidate is refused.',
+    next: 'Say `retry <node>`; the task starts again from a clean base.',
+  },
+  'safety-policy': {
+    meaning: 'An agent did what no agent may do: moved refs, left a link out of the tree, or brought a credential.',
+    next: 'Read what it did, then say `retry <node>`; the task starts again from a clean base.',
+  },
+  credentials: {
+    meaning: 'An agent is not logged in, or something that it needs is not allowed.',
+    next: 'Log in or grant it, then say `retry <node>`.',
+  },
+  'adapter-incompatible': {
+    meaning: 'An agent does not speak as its adapter expects.',
+    next: 'Install a version that the adapter knows, then say `retry <node>`.',
+  },
+  'capability-unavailable': {
+    meaning: 'A program that the plan names cannot be started.',
+    next: 'Install it or correct its name, then say `retry <node>`.',
+  },
+  'base-diverged': {
+    meaning: 'The job branch is gone, or does not contain the work of the job any more.',
+    next: 'Put the branch back to the commit that is shown, then say `resume`.',
+  },
+  'invalid-configuration': {
+    meaning: 'The configuration cannot be used; every problem is listed with its place.',
+    next: 'Correct the places that are listed and commit them.',
+  },
+  internal: {
+    meaning: 'The engine met something that it does not expect.',
+    next: 'Report it with the journal of the job; `retry <node>` tries once more.',
+  },
+  'human-stop': {
+    meaning: 'A person stopped the job.',
+    next: 'Say `resume`, or `cancel` to end it.',
+  },
+};
+
+/** Every stable code that a refusal or a blocker carries. A code is never given another meaning; it may fall out of use. */
+export const CODES: Readonly<Record<string, Explanation>> = {
+  ...BLOCKERS,
+  usage: {
+    meaning: 'The command or its arguments are not understood.',
+    next: 'Read the message; `specbridge help` lists the commands.',
+  },
+  refused: {
+    meaning: 'The job heard the command and did not follow it, for the reason that is given.',
+    next: 'Say what the message offers instead.',
+  },
+  'config-missing': {
+    meaning: 'The base commit has no `.specbridge/orchestrate.yml`.',
+    next: 'Write it, with at least one gate and one maker, and commit it.',
+  },
+  'spec-missing': {
+    meaning: 'The spec, or its `tasks.md`, is not in the base commit.',
+    next: 'Check the name, or write the spec and commit it.',
+  },
+  'spec-invalid': {
+    meaning: 'A document of the spec cannot be read as it stands, for example because of conflict markers.',
+    next: 'Correct the line that is named and commit it.',
+  },
+  'no-tasks': {
+    meaning: 'The task list leaves nothing to do.',
+    next: 'Add an open task, or reopen a box, and commit it.',
+  },
+  'approval-missing': {
+    meaning: 'A document of the spec is not approved, or has changed since it was.',
+    next: 'Read it, run `specbridge approve <spec>` and commit the record.',
+  },
+  'role-missing': {
+    meaning: 'A role that is needed is not configured.',
+    next: 'Name it under `roles` in `.specbridge/orchestrate.yml` and commit it.',
+  },
+  'script-missing': {
+    meaning: 'The script of a scripted role is not in the base commit.',
+    next: 'Write it or correct its path, and commit it.',
+  },
+  'script-invalid': {
+    meaning: 'The script of a scripted role cannot be read.',
+    next: 'Correct the places that are listed and commit them.',
+  },
+  'tool-missing': {
+    meaning: 'A program that is needed is not installed.',
+    next: 'Install it, or put it on the path.',
+  },
+  'git-missing': {
+    meaning: 'Git cannot be started.',
+    next: 'Install git 2.38 or newer.',
+  },
+  'git-too-old': {
+    meaning: 'The installed git lacks what is needed.',
+    next: 'Install git 2.38 or newer.',
+  },
+  'no-repository': {
+    meaning: 'The folder is not in a git repository that can be read.',
+    next: 'Change into the repository, or make one with `git init`.',
+  },
+  'base-missing': {
+    meaning: 'The branch or commit to start from does not exist here.',
+    next: 'Make a first commit, fetch the branch, or name another base.',
+  },
+  'dirty-base': {
+    meaning:
+      'The spec, the configuration or an approval is changed and not committed, so the job would not see the change.',
+    next: 'Commit the change or take it back.',
+  },
+  'branch-taken': {
+    meaning: 'The branch of the new job exists already.',
+    next: 'Rename or delete the branch, then run again.',
+  },
+  'job-missing': {
+    meaning: 'There is no such job, or it is not clear which one is meant.',
+    next: 'Run `specbridge jobs` and name one of them.',
+  },
+  'job-exists': {
+    meaning: 'A job for the spec is open already.',
+    next: 'Go on with that job, or cancel it first.',
+  },
+  busy: {
+    meaning: 'Another step is at work on the job.',
+    next: 'Wait until it ends, then try again.',
+  },
+  'stale-lock': {
+    meaning: 'A git that is gone left a lock in the repository.',
+    next: 'Make sure that no git runs there, delete the file that the message names, and run the job again.',
+  },
+  'journal-newer': {
+    meaning: 'A newer release wrote the journal of the job.',
+    next: 'Use the release that the message names, or a newer one.',
+  },
+  'journal-damaged': {
+    meaning: 'The journal of the job does not fit together.',
+    next: 'Restore its ref from a copy, or open a new job.',
+  },
+};

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readlink } from 'node:fs/promises';
+import { agentGitDigest } from './agent-git.ts';
+import { openFound, placeOf, survey, type Found, type Scene } from './survey.ts';
+
+const AT_ONCE = 16;
+
+/**
+ * Digest of a worktree: every path's type, mode, size, bytes and link target, and the refs of the repository in it. Equal before and
+ * after means that nobody changed anything, or changed it back.
+ */
+export async function inventoryOf(scene: Scene): Promise<string> {
+  const found = await survey(scene);
+  const digest = createHash('sha256').update(await agentGitDigest(scene.folder));
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const lines = await Promise.all(found.slice(at, at + AT_ONCE).map((one) => lineOf(scene.folder, one)));
+    for (const line of lines) digest.update(`${line}\n`);
+  }
+  return digest.digest('hex');
+}
+
+async function lineOf(folder: string, { path, kind, mode, size }: Found): Promise<string> {
+  const content = await contentOf(folder, path, kind).catch(() => 'unreadable');
+  return JSON.stringify([path, kind, mode.toString(8), size, content]);
+}
+
+async function contentOf(folder: string, path: string, kind: Found['kind']): Promise<string> {
+  if (kind === 'link') return (await readlink(placeOf(folder, path), { encoding: 'buffer' })).toString('latin1');
+  if (kind !== 'file') return '';
+  await using file = await openFound(folder, path);
+  const digest = createHash('sha256');
+  for await (const chunk of file.createReadStream({ autoClose: false })) digest.update(chunk as Buffer);
+  return digest.digest('hex');
+}

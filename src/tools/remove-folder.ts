@@ -1,0 +1,28 @@
+import { chmod, lstat, readdir, rm } from 'node:fs/promises';
+import { placeOf } from './survey.ts';
+
+/**
+ * Removes a folder with everything in it, also where folders were made unreadable or read-only. What belongs to another user stays:
+ * it lies outside the repository and under a name that is not used again. Links are removed, never followed.
+ */
+export async function removeFolder(path: string): Promise<void> {
+  const options = { recursive: true, force: true } as const;
+  try {
+    await rm(path, options);
+  } catch {
+    await unlock(path, '');
+    await rm(path, options).catch(() => {});
+  }
+}
+
+async function unlock(top: string, path: string): Promise<void> {
+  const folder = placeOf(top, path);
+  const status = await lstat(folder).catch(() => undefined);
+  if (status?.isDirectory() !== true) return;
+  await chmod(folder, 0o700).catch(() => {});
+  const entries = await readdir(folder, { withFileTypes: true, encoding: 'buffer' }).catch(() => []);
+  for (const entry of entries) {
+    const name = entry.name.toString('latin1');
+    if (entry.isDirectory()) await unlock(top, path === '' ? name : `${path}/${name}`);
+  }
+}

@@ -1,0 +1,149 @@
+import type { Verb } from '../../src/core/command.ts';
+import type { Job } from '../../src/core/job.ts';
+import type { CheckerEnd, MakerEnd } from '../../src/ports.ts';
+import type { Behaviour } from '../world/memory-world.ts';
+import type { File } from '../world/memory-repository.ts';
+import type { Person } from '../world/story.ts';
+
+/** A story: a task list, what its agents do, and what people say. */
+export interface Story {
+  readonly name: string;
+  readonly tasks: string;
+  readonly behaviour: () => Behaviour;
+  readonly person: Person;
+}
+
+type Turn = (files: Map<string, File>) => MakerEnd;
+
+export const done: MakerEnd = { outcome: 'reported', says: 'completed', claims: { summary: 'done' } };
+
+export function write(path: string, text: string): Turn {
+  return (files) => {
+    files.set(path, { mode: '100644', text });
+    return done;
+  };
+}
+
+const pass = (order: { treeId: string; nonce: string }): CheckerEnd => ({
+  outcome: 'answered',
+  answer: { verdict: 'pass', tree: order.treeId, nonce: order.nonce, findings: [] },
+});
+
+const reject = (order: { treeId: string; nonce: string }): CheckerEnd => ({
+  outcome: 'answered',
+  answer: { verdict: 'fail', tree: order.treeId, nonce: order.nonce, findings: [{ severity: 'error', problem: 'It is wrong.', fix: 'Mend it.' }] },
+});
+
+/** Agents whose n-th call on a task does the n-th turn; a crash that lost a call has used its turn up, as in life. */
+function agents(makes: Record<string, readonly Turn[]>, checks: Record<string, readonly (typeof pass)[]> = {}): Behaviour {
+  const calls = new Map<string, number>();
+  const next = <T>(kind: string, task: string, turns: readonly T[] | undefined, otherwise: T): T => {
+    const key = `${kind} ${task}`;
+    calls.set(key, (calls.get(key) ?? 0) + 1);
+    return turns?.[Math.min(calls.get(key)!, turns.length) - 1] ?? otherwise;
+  };
+  return {
+    make: ({ task }, files) => next('make', task, makes[task], write(`src/${task}.txt`, `the work of ${task}`))(files),
+    check: (order) => next('check', order.task, checks[order.task], pass)(order),
+    gate: (_name, files) => ![...files.values()].some((file) => file.text.includes('BUG')),
+  };
+}
+
+export const FIVE = '- [ ] 1. One\n- [ ] 2. Two\n- [ ] 3. Three\n- [ ] 4. Four\n- [ ] 5. Five\n';
+const TWO = '- [ ] 1. One\n- [ ] 2. Two\n';
+
+const retryWhenBlocked: Person = (job) => {
+  const { blocker } = job;
+  if (blocker === undefined) return answerFirst(job, 'stop');
+  if (blocker.code === 'budget-exhausted') {
+    const [, limit = '', value = ''] = blocker.next.split(' ');
+    return { verb: 'raise', limit, value: Number(value) };
+  }
+  return blocker.node === undefined ? { verb: 'resume' } : { verb: 'retry', node: blocker.node };
+};
+
+function answerFirst(job: Job, text: string): Verb | undefined {
+  const question = job.questions[0];
+  return question && { verb: 'answer', question: question.id, text };
+}
+
+/** Goes on by itself: whatever a power cut leaves in the way is retried. */
+export const persistent =
+  (answers: Readonly<Record<string, string>> = {}): Person =>
+  (job) => {
+    const question = job.questions[0];
+    if (question !== undefined && job.blocker === undefined) return { verb: 'answer', question: question.id, text: answers[question.topic] ?? 'retry' };
+    return retryWhenBlocked(job);
+  };
+
+export const STORIES: readonly Story[] = [
+  {
+    name: 'the demo: five tasks, one red gate, one rejection',
+    tasks: FIVE,
+    behaviour: () =>
+      agents(
+        { '2': [write('src/2.txt', 'BUG'), write('src/2.txt', 'the work of 2')], '3': [write('src/3.txt', 'poor'), write('src/3.txt', 'the work of 3')] },
+        { '3': [reject, pass] },
+      ),
+    person: persistent(),
+  },
+  {
+    name: 'repair: the gate fails twice, each time with another tree',
+    tasks: TWO,
+    behaviour: () => agents({ '1': [write('src/1.txt', 'BUG one'), write('src/1.txt', 'BUG two'), write('src/1.txt', 'the work of 1')] }),
+    person: persistent(),
+  },
+  {
+    name: 'question: nothing had to change, and a person says so',
+    tasks: TWO,
+    behaviour: () => agents({ '1': [() => ({ outcome: 'reported', says: 'no-change', claims: { summary: 'nothing to do' } })] }),
+    person: persistent({ 'no-change': 'already-done' }),
+  },
+  {
+    name: 'question: the maker asks, and goes on with the answer',
+    tasks: TWO,
+    behaviour: () =>
+      agents({
+        '1': [
+          () => ({ outcome: 'reported', says: 'blocked', claims: { summary: 'which?', questions: ['Which?'] } }),
+          write('src/1.txt', 'the work of 1'),
+        ],
+      }),
+    person: persistent({ ambiguity: 'the first one' }),
+  },
+  {
+    name: 'retry: the agent is down twice, then back',
+    tasks: TWO,
+    behaviour: () => {
+      const down: Turn = () => ({ outcome: 'failed', failure: { kind: 'transient-tool', stage: 'make', summary: 'the agent left no result' } });
+      return agents({ '2': [down, down, write('src/2.txt', 'the work of 2')] });
+    },
+    person: persistent(),
+  },
+  {
+    name: 'violation: a protected path, then a person says retry',
+    tasks: TWO,
+    behaviour: () => agents({ '1': [write('.github/workflows/x.yml', 'on: push'), write('src/1.txt', 'the work of 1')] }),
+    person: persistent(),
+  },
+  {
+    name: 'guard: the test script changes, and a person accepts it',
+    tasks: TWO,
+    behaviour: () => agents({ '1': [write('package.json', '{"scripts":{"test":"node --test"}}')] }),
+    person: persistent({ 'guard-touched': 'accept' }),
+  },
+  {
+    name: 'checkpoint: red once, made green by a maker',
+    tasks: '- [ ] 1. One\n- [ ] 2. Checkpoint - ensure all tests pass\n- [ ] 3. Three\n',
+    behaviour: () => {
+      const base = agents({ '2': [write('src/mended.txt', 'mended')] });
+      return { ...base, gate: (name, files) => base.gate(name, files) && (!files.has('src/1.txt') || files.has('src/mended.txt') || !isRedOnce(files)) };
+    },
+    person: persistent(),
+  },
+];
+
+/** The checkpoint judges the tip, where the first task is done and its box is ticked; a candidate for it has an open box. */
+function isRedOnce(files: ReadonlyMap<string, File>): boolean {
+  return files.get('.kiro/specs/demo/tasks.md')?.text.includes('[x] 1.') === true && !files.has('src/3.txt');
+}

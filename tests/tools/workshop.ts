@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { Tree, TreeOrder, Workshop } from '../../src/ports.ts';
+import type { GitStore } from '../../src/tools/git-store.ts';
+import { gitWorkshop } from '../../src/tools/worktree.ts';
+import { userRepository, type UserRepository } from './user-repository.ts';
+
+/** A user's repository with a workshop beside it. */
+export interface WorkshopFixture {
+  readonly user: UserRepository;
+  readonly git: GitStore;
+  readonly root: string;
+  readonly workshop: Workshop;
+  /** The newest commit of the user's branch, laid out. */
+  open(order?: Partial<TreeOrder>): Promise<Tree>;
+}
+
+export const NO_SETUP: TreeOrder['setup'] = { run: [], minutes: 1, key: [], paths: [] };
+export const NO_SIGNAL = new AbortController().signal;
+
+const open: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of open) await close();
+});
+
+/** Builds one; it is gone after the test file. */
+export async function workshopFixture(...initOptions: string[]): Promise<WorkshopFixture> {
+  const user = userRepository(...initOptions);
+  const git = await user.open();
+  const root = join(user.base, 'trees');
+  const workshop = gitWorkshop({ git, root });
+  open.push(async () => {
+    await git[Symbol.asyncDispose]();
+    rmSync(user.base, { recursive: true });
+  });
+  const openTree = (order: Partial<TreeOrder> = {}): Promise<Tree> => {
+    const at = user.git(['rev-parse', 'HEAD']);
+    const deadline = new Date(Date.now() + 60_000);
+    const whole = { job: 'job', purpose: 'make', at, head: order.at ?? at, setup: NO_SETUP, isTrusted: true } as const;
+    return workshop.open({ ...whole, deadline, ...order }, NO_SIGNAL);
+  };
+  return { user, git, root, workshop, open: openTree };
+}

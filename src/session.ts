@@ -89,6 +89,10 @@ export function openSession(checkpoints: Checkpoints, loaded: Snapshot, author: 
   };
 }
 
+/**
+ * Without the job branch, what hangs on it does not hold: that is left out, and decided again. Any other ref is bookkeeping, which
+ * somebody may have tidied away; the journal goes on without it.
+ */
 async function sendWhatHolds(
   batch: readonly Pending[],
   send: (batch: readonly Pending[]) => Promise<SaveEnd>,
@@ -96,10 +100,17 @@ async function sendWhatHolds(
   if (batch.length === 0) return 'saved';
   const end = await send(batch);
   if (end.outcome !== 'refused') return end.outcome;
-  const kept = withoutRef(batch, end.ref);
-  if (kept.length === 0) return 'refused';
-  const second = await send(kept);
-  return second.outcome === 'saved' ? 'refused' : second.outcome;
+  const { ref } = end;
+  const at = batch.findIndex((entry) => entry.refs.some((change) => change.ref === ref));
+  if (at < 0) throw new Error(`A save was refused for ${ref}, which it does not move.`);
+  if (ref !== batch[at]!.job.branch) return sendWhatHolds(withoutRef(batch, ref), send);
+  const kept = batch.slice(0, Math.max(0, at - 1));
+  const rest = await sendWhatHolds(kept, send);
+  return rest === 'saved' ? 'refused' : rest;
+}
+
+function withoutRef(batch: readonly Pending[], ref: string): readonly Pending[] {
+  return batch.map((entry) => ({ ...entry, refs: entry.refs.filter((change) => change.ref !== ref) }));
 }
 
 function snapshotAfter(head: Head, batch: readonly Pending[]): Snapshot {
@@ -111,13 +122,6 @@ function entryAfter(last: { readonly job: Job; readonly text: string }, event: J
   const line = { seq: last.job.seq + 1, at: author.now().toISOString(), event };
   const job = apply(last.job, line);
   return { line, text: writeLine(line, last.text), refs: refsOf(line, last.job, job), job };
-}
-
-/** What does not hang on a ref that was refused: all before the intent whose result moves it. */
-function withoutRef(batch: readonly Pending[], ref: string): readonly Pending[] {
-  const at = batch.findIndex((entry) => entry.refs.some((change) => change.ref === ref));
-  if (at < 0) throw new Error(`A save was refused for ${ref}, which it does not move.`);
-  return batch.slice(0, Math.max(0, at - 1));
 }
 
 /** A save whose answer is lost is sent once more: the same commit is recognised. */

@@ -11,9 +11,18 @@ export async function approve(line: CommandLine, print: Printer): Promise<number
   const documents = await world.specOnDisk(spec);
   const path = approvalPath(spec);
   const before = await world.readOnDisk(path);
-  const text = writeApproval({ spec, documents, by: speaker(line), at: new Date().toISOString(), ...(before && { before }) });
+  const text = writeApproval({
+    spec,
+    documents,
+    by: speaker(line),
+    at: new Date().toISOString(),
+    ...(before && { before }),
+  });
   await world.writeOnDisk(path, text);
   if (line.isJson) print.json({ spec, path, documents: documents.map(({ name }) => name) });
-  else print.out(`Approved by ${speaker(line)}: ${documents.map(({ name }) => name).join(', ')}.\nWritten to ${path}. Commit it together with the spec; then: specbridge run ${spec}`);
+  else
+    print.out(
+      `Approved by ${speaker(line)}: ${documents.map(({ name }) => name).join(', ')}.\nWritten to ${path}. Commit it together with the spec; then: specbridge run ${spec}`,
+    );
   return 0;
 }

@@ -31,7 +31,18 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const { values, positionals } = parsed(argv);
   const [command = '', ...rest] = positionals;
   const { help = false, json = false, journal = false, job, base, by, why, node } = values;
-  return { command, rest, isHelp: help || command === 'help' || command === '', isJson: json, isJournal: journal, job, base, by, why, node };
+  return {
+    command,
+    rest,
+    isHelp: help || command === 'help' || command === '',
+    isJson: json,
+    isJournal: journal,
+    job,
+    base,
+    by,
+    why,
+    node,
+  };
 }
 
 function parsed(argv: readonly string[]) {
@@ -45,6 +56,7 @@ function parsed(argv: readonly string[]) {
 /** The n-th word after the command; throws UserError that names what is missing. */
 export function need(line: CommandLine, index: number, what: string): string {
   const word = line.rest[index];
-  if (word === undefined || word === '') throw new UserError(`\`${line.command}\` needs ${what}. \`specbridge help\` shows how.`);
+  if (word === undefined || word === '')
+    throw new UserError(`\`${line.command}\` needs ${what}. \`specbridge help\` shows how.`);
   return word;
 }

@@ -20,6 +20,28 @@ export function exitCodeOf(job: Job): number {
 /** A job as one JSON object. */
 export function jobJson({ job, head }: Snapshot): object {
   const { status, spec, branch, base, tip, questions, blocker, used, at } = job;
-  const nodes = [...job.nodes].map(({ id, number, title, status: state, attempts, evidence }) => ({ id, number, title, status: state, attempts, evidence }));
-  return { job: job.job, status, because: standing(job), spec, branch, base, tip, generation: head.generation, at, nodes, questions, blocker, retry: job.retry, used };
+  const nodes = [...job.nodes].map(({ id, number, title, status: state, attempts, evidence }) => ({
+    id,
+    number,
+    title,
+    status: state,
+    attempts,
+    evidence,
+  }));
+  return {
+    job: job.job,
+    status,
+    because: standing(job),
+    spec,
+    branch,
+    base,
+    tip,
+    generation: head.generation,
+    at,
+    nodes,
+    questions,
+    blocker,
+    retry: job.retry,
+    used,
+  };
 }

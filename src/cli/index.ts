@@ -20,7 +20,10 @@ const COMMANDS: Readonly<Record<string, Handler>> = {
   job: showJob,
   approve,
   ...Object.fromEntries(
-    ['answer', 'retry', 'raise', 'accept-task', 're-pin', 'pause', 'resume', 'give-up', 'cancel'].map((verb) => [verb, say]),
+    ['answer', 'retry', 'raise', 'accept-task', 're-pin', 'pause', 'resume', 'give-up', 'cancel'].map((verb) => [
+      verb,
+      say,
+    ]),
   ),
 };
 

@@ -32,7 +32,8 @@ export function speaker(line: CommandLine): string {
 export async function findJob(world: Laptop, named: string | undefined): Promise<Snapshot> {
   const job = named ?? (await onlyOpenJob(world));
   const snapshot = await loadSnapshot(world.checkpoints, job);
-  if (snapshot === undefined) throw new UserError(`There is no job ${job}. \`specbridge jobs\` lists them.`, 'job-missing');
+  if (snapshot === undefined)
+    throw new UserError(`There is no job ${job}. \`specbridge jobs\` lists them.`, 'job-missing');
   return snapshot;
 }
 
@@ -40,6 +41,13 @@ async function onlyOpenJob(world: Laptop): Promise<string> {
   const open = (await world.checkpoints.list()).filter(({ note }) => !isFinal(note.status));
   const [first] = open;
   if (first !== undefined && open.length === 1) return first.job;
-  if (first === undefined) throw new UserError('No job is open. `specbridge run <spec>` opens one; name a closed one with --job.', 'job-missing');
-  throw new UserError(`More than one job is open; name one with --job: ${open.map(({ job }) => job).join(', ')}.`, 'job-missing');
+  if (first === undefined)
+    throw new UserError(
+      'No job is open. `specbridge run <spec>` opens one; name a closed one with --job.',
+      'job-missing',
+    );
+  throw new UserError(
+    `More than one job is open; name one with --job: ${open.map(({ job }) => job).join(', ')}.`,
+    'job-missing',
+  );
 }

@@ -9,11 +9,15 @@ export function progressLine({ seq, event }: Line, job: Job): string {
 }
 
 function outcome(event: JobEvent): string {
-  if (event.type === 'make-ended') return `: ${event.outcome}${event.outcome === 'failed' ? `, ${event.failure.summary}` : ''}`;
+  if (event.type === 'make-ended')
+    return `: ${event.outcome}${event.outcome === 'failed' ? `, ${event.failure.summary}` : ''}`;
   if (event.type === 'gate-ended' || event.type === 'baseline-ended') {
     return `: ${event.gates.map((gate) => `${gate.name} ${gate.passed ? 'passed' : 'failed'}`).join(', ')}`;
   }
-  if (event.type === 'check-ended') return event.outcome === 'answered' ? `: ${event.role} says ${event.verdict.verdict}` : `: ${event.failure.summary}`;
+  if (event.type === 'check-ended')
+    return event.outcome === 'answered'
+      ? `: ${event.role} says ${event.verdict.verdict}`
+      : `: ${event.failure.summary}`;
   if (event.type === 'node-integrated') return `: ${event.commit.slice(0, 12)}`;
   if (event.type === 'command-heard' && event.refused !== undefined) return `: refused: ${event.refused}`;
   return '';

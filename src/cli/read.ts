@@ -15,8 +15,19 @@ import type { Printer } from './printer.ts';
 /** `jobs`: one line each, open ones first. */
 export async function showJobs(line: CommandLine, print: Printer): Promise<number> {
   const world = await laptop();
-  const jobs = (await world.checkpoints.list()).toSorted((a, b) => rank(a.note.status) - rank(b.note.status) || (a.job < b.job ? -1 : 1));
-  if (line.isJson) print.json({ jobs: jobs.map(({ job, head, note }) => ({ job, generation: head.generation, spec: note.spec, status: note.status, due: note.due })) });
+  const jobs = (await world.checkpoints.list()).toSorted(
+    (a, b) => rank(a.note.status) - rank(b.note.status) || (a.job < b.job ? -1 : 1),
+  );
+  if (line.isJson)
+    print.json({
+      jobs: jobs.map(({ job, head, note }) => ({
+        job,
+        generation: head.generation,
+        spec: note.spec,
+        status: note.status,
+        due: note.due,
+      })),
+    });
   else if (jobs.length === 0) print.out('No jobs. `specbridge run <spec>` opens one.');
   else print.out(jobs.map(({ job, note }) => `${job}  ${note.status}  ${note.spec}`).join('\n'));
   return 0;
@@ -65,10 +76,17 @@ async function why(world: Laptop, snapshot: Snapshot, seq: number, line: Command
   const before = replay(lines.slice(0, lines.indexOf(chosen)));
   const again = decide(before, facts, new Date(chosen.at));
   const isSame = isDeepStrictEqual(again, { move, because });
-  if (line.isJson) print.json({ seq, at: chosen.at, move, because, facts, owner, engine, isSame, ...(isSame ? {} : { again }) });
+  if (line.isJson)
+    print.json({ seq, at: chosen.at, move, because, facts, owner, engine, isSame, ...(isSame ? {} : { again }) });
   else {
-    print.out(`${seq} at ${chosen.at}: ${move.type}\n  because: ${because}\n  facts: ${JSON.stringify(facts)}\n  status before: ${before.status}`);
-    print.out(isSame ? '  decided again from these facts: the same move' : `  decided again from these facts: ${again.move.type}, because ${again.because}`);
+    print.out(
+      `${seq} at ${chosen.at}: ${move.type}\n  because: ${because}\n  facts: ${JSON.stringify(facts)}\n  status before: ${before.status}`,
+    );
+    print.out(
+      isSame
+        ? '  decided again from these facts: the same move'
+        : `  decided again from these facts: ${again.move.type}, because ${again.because}`,
+    );
   }
   return isSame ? 0 : 5;
 }

@@ -54,9 +54,12 @@ async function drive(world: Laptop, from: Snapshot, makes: number, line: Command
   const { job } = from.job;
   const ports = world.ports(job);
   const stop = stopOnSignal(print);
-  const telling = { signal: stop.signal, onLine: (written: Line, after: Job) => print.note(progressLine(written, after)) };
+  const telling = {
+    signal: stop.signal,
+    onLine: (written: Line, after: Job) => print.note(progressLine(written, after)),
+  };
   let snapshot = from;
-  for (let races = 0; races < MOST_RACES; ) {
+  for (let races = 0; races < MOST_RACES;) {
     const end = await takeStep(ports, snapshot, author(), { makes }, telling);
     races = end.why === 'race-lost' ? races + 1 : 0;
     // Whoever was faster may only have put a word in: look again, and stand aside if it is at work.

@@ -26,7 +26,10 @@ export async function say(line: CommandLine, print: Printer): Promise<number> {
   await world.forge.forget(job.job, after.job.heard);
   if (refused !== undefined) throw new UserError(refused, 'refused');
   if (line.isJson) print.json(jobJson(after));
-  else print.out(`${jobPage(after.job)}${isFinal(after.job.status) ? '' : `\n\n\`specbridge run ${after.job.spec}\` goes on.`}`);
+  else
+    print.out(
+      `${jobPage(after.job)}${isFinal(after.job.status) ? '' : `\n\n\`specbridge run ${after.job.spec}\` goes on.`}`,
+    );
   return 0;
 }
 
@@ -38,21 +41,41 @@ async function hear(world: Awaited<ReturnType<typeof laptop>>, job: string, id: 
   const onLine: Parameters<typeof step>[4]['onLine'] = ({ event }) => {
     if (event.type === 'command-heard' && event.id === id) refused = event.refused;
   };
-  await step(world.ports(job), snapshot, author(), { makes: 0, onlyHears: true }, { signal: new AbortController().signal, onLine });
+  await step(
+    world.ports(job),
+    snapshot,
+    author(),
+    { makes: 0, onlyHears: true },
+    { signal: new AbortController().signal, onLine },
+  );
   return refused;
 }
 
 function verbOf(line: CommandLine): Verb {
   const parsed = VerbForm.safeParse(SAY[line.command]?.(line));
   if (parsed.success) return parsed.data;
-  throw new UserError(`\`${line.command}\` does not take that: ${parsed.error.issues.map((issue) => issue.message).join('; ')}.`);
+  throw new UserError(
+    `\`${line.command}\` does not take that: ${parsed.error.issues.map((issue) => issue.message).join('; ')}.`,
+  );
 }
 
 const SAY: Readonly<Record<string, (line: CommandLine) => object>> = {
-  answer: (line) => ({ verb: 'answer', question: need(line, 0, 'the id of a question'), text: textFrom(line, 1, 'an option or a text') }),
+  answer: (line) => ({
+    verb: 'answer',
+    question: need(line, 0, 'the id of a question'),
+    text: textFrom(line, 1, 'an option or a text'),
+  }),
   retry: (line) => ({ verb: 'retry', node: need(line, 0, 'the id of a task') }),
-  raise: (line) => ({ verb: 'raise', limit: need(line, 0, 'the name of a limit'), value: Number(need(line, 1, 'a number')) }),
-  'accept-task': (line) => ({ verb: 'accept-task', node: need(line, 0, 'the id of a task'), reason: textFrom(line, 1, 'a reason') }),
+  raise: (line) => ({
+    verb: 'raise',
+    limit: need(line, 0, 'the name of a limit'),
+    value: Number(need(line, 1, 'a number')),
+  }),
+  'accept-task': (line) => ({
+    verb: 'accept-task',
+    node: need(line, 0, 'the id of a task'),
+    reason: textFrom(line, 1, 'a reason'),
+  }),
   're-pin': (line) => ({ verb: 're-pin', digest: need(line, 0, 'the digest that was shown') }),
   pause: () => ({ verb: 'pause' }),
   resume: () => ({ verb: 'resume' }),

@@ -158,7 +158,7 @@ export const MoveLost = z.strictObject({ type: z.literal('move-lost'), intent: z
 export const JobCompleted = z.strictObject({ type: z.literal('job-completed') });
 
 /** Everything that can happen to a job. */
-export const JobEvent = z.union([
+export const JobEvent = z.discriminatedUnion('type', [
   JobOpened,
   MoveChosen,
   GraphBuilt,

@@ -27,10 +27,13 @@ const Written = z.strictObject({
 
 const Versioned = z.looseObject({ v: z.string() });
 
-/** A line as text, without line end; `previous` is the text of the line before, empty for the first. */
+/**
+ * A line as text, without line end; `previous` is the text of the line before, empty for the first. It is held to the same form as a
+ * line that is read: one that could not be read back would end the job, so it is a bug here and now.
+ */
 export function writeLine(line: Line, previous: string): string {
   const { seq, at, event } = line;
-  return JSON.stringify({ v: JOURNAL_VERSION, seq, at, prev: link(previous), event });
+  return JSON.stringify(Written.parse({ v: JOURNAL_VERSION, seq, at, prev: link(previous), event }));
 }
 
 /** Reads lines in their order and checks the chain; throws UserError for a damaged one and for a newer version. */

@@ -102,7 +102,9 @@ async function lookAtLock(words: string): Promise<void> {
 
 async function list({ home }: GitStore): ReturnType<Checkpoints['list']> {
   const format = '--format=%(refname)%00%(objectname)%00%(contents)%00';
-  const end = await runGit(refsCommand(home, ['for-each-ref', format, 'refs/specbridge/jobs', 'refs/specbridge/closed']));
+  const end = await runGit(
+    refsCommand(home, ['for-each-ref', format, 'refs/specbridge/jobs', 'refs/specbridge/closed']),
+  );
   if (end.exitCode !== 0) throw gitFailure('list the jobs', end);
   const fields = text(end.stdout).split('\0');
   const rows = Array.from({ length: Math.floor(fields.length / 3) }, (_, row) => fields.slice(row * 3, row * 3 + 3));

@@ -27,13 +27,8 @@ async function readAgain(job: Job, at: string, repository: Repository): ReturnTy
     return { type: 'job-blocked', blocker };
   }
   const { pins, plan, planDigest, units, notices } = prepared;
-  const matched = match([...job.nodes], units, job.seq);
-  return {
-    type: 'graph-built',
-    ...matched,
-    notices: short(notices),
-    repinned: { pins, plan, planDigest, tip: at, kept: matched.kept },
-  };
+  const { nodes, kept } = match([...job.nodes], units, job.seq);
+  return { type: 'graph-built', nodes, notices: short(notices), repinned: { pins, plan, planDigest, tip: at, kept } };
 }
 
 function short(notices: readonly { readonly line: number; readonly text: string }[]): { line: number; text: string }[] {

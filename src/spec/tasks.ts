@@ -55,8 +55,8 @@ export function readTasks(bytes: Uint8Array): TaskList {
   const outline = readOutline(seen, bytes);
   const { drafts, optionals, notices: choosing } = chooseUnits(outline.tasks);
   const { ranks, waits, notices: ordering } = orderUnits(outline, drafts);
-  const all = [...notices, ...hiding, ...outline.notices, ...choosing, ...ordering];
-  if (drafts.length === 0) all.push(noticeNothing(seen, outline, optionals));
+  const nothing = drafts.length === 0 ? [noticeNothing(seen, outline, optionals)] : [];
+  const all = [...nothing, ...notices, ...hiding, ...outline.notices, ...choosing, ...ordering];
   return {
     units: makeUnits(outline, drafts, ranks, waits),
     notices: all.toSorted((one, other) => one.line - other.line),

@@ -23,7 +23,8 @@ interface AgentGitOrder {
  */
 export async function plantAgentGit({ home, folder, head, index, hidden }: AgentGitOrder): Promise<void> {
   const git = join(folder, '.git');
-  for (const part of ['objects/info', 'refs/heads', 'refs/tags', 'info']) await mkdir(join(git, part), { recursive: true });
+  for (const part of ['objects/info', 'refs/heads', 'refs/tags', 'info'])
+    await mkdir(join(git, part), { recursive: true });
   await writeFile(join(git, 'objects/info/alternates'), `${home.objects}\n`);
   await writeFile(join(git, 'info/exclude'), hidden.map((path) => `/${path}\n`).join(''));
   await writeFile(join(git, 'config'), gitConfig(home.format, false));
@@ -49,7 +50,9 @@ export async function movedInAgentGit(folder: string, head: string): Promise<rea
 /** Digest of the HEAD and the refs in a tree; changes whenever one of them moves. */
 export async function agentGitDigest(folder: string): Promise<string> {
   const state = await stateOf(folder);
-  return createHash('sha256').update(JSON.stringify(state ?? null)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(state ?? null))
+    .digest('hex');
 }
 
 interface AgentGitState {

@@ -29,7 +29,9 @@ export async function freezeTree({ git, scene, index, head, base }: FreezeOrder)
   const excluded = [...scene.hidden, ...leftOut(found, scene)];
   const pathspecs = ['.', ...excluded.map((path) => `:(top,exclude,literal)${path}`)];
   const add = ['add', '--all', '--ignore-errors', '--pathspec-from-file=-', '--pathspec-file-nul'];
-  const added = await runGit(controlCommand(git.home, add, place), { stdin: Buffer.from(pathspecs.join('\0'), 'latin1') });
+  const added = await runGit(controlCommand(git.home, add, place), {
+    stdin: Buffer.from(pathspecs.join('\0'), 'latin1'),
+  });
   const trouble = added.exitCode === 0 ? undefined : gitFailure('read a worktree', added);
   if (trouble instanceof TransientError) throw trouble;
   const written = await runGit(controlCommand(git.home, ['write-tree'], place));

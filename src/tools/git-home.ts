@@ -28,11 +28,19 @@ export interface GitHomeOrder {
 
 /** Finds the user's repository and writes our own beside it; throws a UserError where there is none. */
 export async function openGitHome({ folder, control }: GitHomeOrder): Promise<GitHome> {
-  const questions = ['--git-common-dir', '--git-path', 'objects', '--show-object-format', '--is-bare-repository', '--show-cdup'];
+  const questions = [
+    '--git-common-dir',
+    '--git-path',
+    'objects',
+    '--show-object-format',
+    '--is-bare-repository',
+    '--show-cdup',
+  ];
   // The person named this folder, so whose it is does not matter; CI containers often run as another user.
   const args = ['-c', 'safe.directory=*', 'rev-parse', '--path-format=absolute', ...questions];
   const end = await runGit(gitCommand(args, folder));
-  if (end.exitCode !== 0) throw new UserError(`${folder} is not in a git repository that can be read: ${end.words}`, 'no-repository');
+  if (end.exitCode !== 0)
+    throw new UserError(`${folder} is not in a git repository that can be read: ${end.words}`, 'no-repository');
   const [common = '', objects = '', format, isBare, up = ''] = text(end.stdout).split('\n');
   const home: GitHome = {
     control: resolve(control),
@@ -85,7 +93,11 @@ async function exists(path: string): Promise<boolean> {
 
 /** A git over our own repository: it sees the user's objects and none of the settings or refs. */
 export function controlCommand(home: GitHome, args: readonly string[], worktree: WorktreePlace = {}): Command {
-  const where = { GIT_DIR: home.control, GIT_OBJECT_DIRECTORY: home.objects, GIT_SHALLOW_FILE: join(home.common, 'shallow') };
+  const where = {
+    GIT_DIR: home.control,
+    GIT_OBJECT_DIRECTORY: home.objects,
+    GIT_SHALLOW_FILE: join(home.common, 'shallow'),
+  };
   if (worktree.folder === undefined) return gitCommand(args, home.control, where);
   const { folder, index } = worktree;
   return gitCommand(args, folder, { ...where, GIT_WORK_TREE: folder, GIT_INDEX_FILE: index });

@@ -54,7 +54,11 @@ export interface GitEnd {
 }
 
 /** A git command with everything fixed that the user's machine or an agent could have bent. */
-export function gitCommand(args: readonly string[], cwd: string, where: Readonly<Record<string, string>> = {}): Command {
+export function gitCommand(
+  args: readonly string[],
+  cwd: string,
+  where: Readonly<Record<string, string>> = {},
+): Command {
   // A relative entry of PATH would find a `git` in the folder that an agent has written to.
   const { PATH = '/usr/local/bin:/usr/bin:/bin' } = childEnvironment({ PATH: process.env['PATH'] });
   return { argv: ['git', ...SETTINGS, ...args], cwd, env: { PATH, ...ENVIRONMENT, ...where } };
@@ -80,7 +84,8 @@ export async function runGit(
 }
 
 /** The words of a machine that has no room or no right left; nothing is wrong with what git was asked. */
-const MACHINE = /No space left|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database/;
+const MACHINE =
+  /No space left|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database/;
 
 /** What to throw when git could not do what must always be possible. */
 export function gitFailure(what: string, { exitCode, words }: GitEnd): Error {

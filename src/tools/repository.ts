@@ -64,7 +64,12 @@ async function carry(git: GitStore, candidate: string, onto: string): Promise<st
   const { parents } = await readCommit(git.objects, candidate);
   const { tree } = await readCommit(git.objects, onto);
   const message = 'The other side of a merge.';
-  const other = await git.objects.writeCommit({ tree, parents: parents.slice(0, 1), message, at: '2000-01-01T00:00:00.000Z' });
+  const other = await git.objects.writeCommit({
+    tree,
+    parents: parents.slice(0, 1),
+    message,
+    at: '2000-01-01T00:00:00.000Z',
+  });
   const end = await runGit(controlCommand(git.home, ['merge-tree', '--write-tree', '--no-messages', other, candidate]));
   if (end.exitCode === 0) return text(end.stdout).trim();
   if (end.exitCode === 1) return undefined;
@@ -73,5 +78,8 @@ async function carry(git: GitStore, candidate: string, onto: string): Promise<st
 }
 
 function tooOld(): UserError {
-  return new UserError('Moving a candidate to a new tip needs git 2.38 or newer. Install it, then run the job again.', 'git-too-old');
+  return new UserError(
+    'Moving a candidate to a new tip needs git 2.38 or newer. Install it, then run the job again.',
+    'git-too-old',
+  );
 }

@@ -67,7 +67,12 @@ export async function readJournal(objects: Objects, tip: string, since?: Head): 
 }
 
 /** Whether a save is among those that lead from `after` (or from the first one) to `tip`. */
-export async function leadsTo(objects: Objects, commit: string, tip: string, after: Head | undefined): Promise<boolean> {
+export async function leadsTo(
+  objects: Objects,
+  commit: string,
+  tip: string,
+  after: Head | undefined,
+): Promise<boolean> {
   for await (const save of newestFirst(objects, tip)) {
     if (save.commit === commit) return true;
     if (save.commit === after?.commit) return false;
@@ -108,5 +113,8 @@ function saveOf(commit: GitObject | undefined, lines: GitObject | undefined): Sa
 }
 
 function damaged(problem: string): UserError {
-  return new UserError(`The journal is damaged: ${problem}. Restore its ref from a copy, or open a new job.`, 'journal-damaged');
+  return new UserError(
+    `The journal is damaged: ${problem}. Restore its ref from a copy, or open a new job.`,
+    'journal-damaged',
+  );
 }

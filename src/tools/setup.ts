@@ -48,7 +48,8 @@ async function runOne(
 
 function failureOf(argv: Argv, end: ProcessEnd): Failure | undefined {
   const stage = 'setup';
-  if (end.outcome === 'not-started') return { kind: 'capability-unavailable', stage, summary: end.problem.slice(0, 300) };
+  if (end.outcome === 'not-started')
+    return { kind: 'capability-unavailable', stage, summary: end.problem.slice(0, 300) };
   if (end.outcome === 'exited' && end.exitCode === 0) return undefined;
   if (end.outcome === 'aborted') return { kind: 'transient-tool', stage, summary: 'the set-up was stopped' };
   const how = end.outcome === 'exited' ? `exit ${end.exitCode}` : end.outcome;

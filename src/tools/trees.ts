@@ -40,8 +40,13 @@ export async function filesOf(objects: Objects, tree: string): Promise<ReadonlyM
   const files = new Map<string, TreeEntry>();
   let level = [{ prefix: '', id: tree }];
   while (level.length > 0) {
-    const trees = await readTrees(objects, level.map(({ id }) => id));
-    const below = level.flatMap(({ prefix }, index) => trees[index]!.map((entry) => ({ path: prefix + entry.name, entry })));
+    const trees = await readTrees(
+      objects,
+      level.map(({ id }) => id),
+    );
+    const below = level.flatMap(({ prefix }, index) =>
+      trees[index]!.map((entry) => ({ path: prefix + entry.name, entry })),
+    );
     for (const { path, entry } of below) if (entry.mode !== FOLDER) files.set(path, entry);
     level = below
       .filter(({ entry }) => entry.mode === FOLDER)

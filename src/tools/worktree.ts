@@ -71,7 +71,13 @@ async function openTree(workshop: WorkshopOrder, order: TreeOrder, signal: Abort
 }
 
 /** The files of the commit, and around them the repository that is the agents'. */
-async function layOut(git: GitStore, order: TreeOrder, path: string, index: string, signal: AbortSignal): Promise<void> {
+async function layOut(
+  git: GitStore,
+  order: TreeOrder,
+  path: string,
+  index: string,
+  signal: AbortSignal,
+): Promise<void> {
   const readTree = controlCommand(git.home, ['read-tree', '--reset', '-u', order.at], { folder: path, index });
   const end = await runGit(readTree, { signal });
   if (end.exitCode !== 0) throw gitFailure(`lay out the files of ${order.at}`, end);
@@ -113,7 +119,17 @@ function sceneOf(git: GitStore, order: TreeOrder, folder: string, index: string)
   const { paths } = order.setup;
   const hidden = new Set(paths.map(bytePath));
   const excluded = paths.map((path) => `:(top,exclude,literal)${path}`);
-  const which = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory', '--', '.', ...excluded];
+  const which = [
+    'ls-files',
+    '-z',
+    '--others',
+    '--ignored',
+    '--exclude-standard',
+    '--directory',
+    '--',
+    '.',
+    ...excluded,
+  ];
   const ignored = async (): Promise<ReadonlySet<string>> => {
     const end = await runGit(controlCommand(git.home, which, { folder, index }));
     if (end.exitCode !== 0) throw gitFailure('list ignored files', end);
@@ -133,16 +149,21 @@ async function removeTree(path: string, index: string): Promise<void> {
 
 /** The folder of a job's worktrees; refuses a place from which a worktree could be mistaken for the user's repository. */
 async function jobFolder({ git, root }: WorkshopOrder, job: string): Promise<string> {
-  if (!/^\w[\w.-]*$/.test(job) || job === SHELVES) throw new Error(`${JSON.stringify(job)} cannot be the name of a job.`);
+  if (!/^\w[\w.-]*$/.test(job) || job === SHELVES)
+    throw new Error(`${JSON.stringify(job)} cannot be the name of a job.`);
   await mkdir(root, { recursive: true });
   const real = await realpath(root);
   const { top } = git.home;
   if (top !== undefined && isInside(real, top)) {
-    throw new UserError(`Worktrees may not lie in the repository itself. Choose a folder outside ${top}, not ${root}.`, 'invalid-configuration');
+    throw new UserError(
+      `Worktrees may not lie in the repository itself. Choose a folder outside ${top}, not ${root}.`,
+      'invalid-configuration',
+    );
   }
   const folder = join(real, job);
   const status = await lstat(folder).catch(() => undefined);
-  if (status !== undefined && !status.isDirectory()) throw new UserError(`${folder} is in the way. Remove it.`, 'invalid-configuration');
+  if (status !== undefined && !status.isDirectory())
+    throw new UserError(`${folder} is in the way. Remove it.`, 'invalid-configuration');
   return folder;
 }
 

@@ -121,7 +121,10 @@ export function checkpointsContract(name: string, build: () => Promise<Checkpoin
       expect(end).toMatchObject({ outcome: 'refused', ref: branch });
       expect([await world.tip(branch), await world.tip(candidate)]).toEqual([one, two]);
       expect((await checkpoints.load(job))?.head).toEqual(head);
-      const right = [{ ref: candidate, from: two, to: undefined }, { ref: branch, from: one, to: two }];
+      const right = [
+        { ref: candidate, from: two, to: undefined },
+        { ref: branch, from: one, to: two },
+      ];
       expect((await checkpoints.save({ ...saveOf(job, head), refs: right })).outcome).toBe('saved');
       expect([await world.tip(branch), await world.tip(candidate)]).toEqual([two, undefined]);
     });
@@ -155,7 +158,13 @@ export function checkpointsContract(name: string, build: () => Promise<Checkpoin
 export function saveOf(job: string, after: Head | undefined, nonce = job): Save {
   const generation = (after?.generation ?? 0) + 1;
   return {
-    ...{ job, after, refs: [], lines: linesOf(generation), at: new Date(1_767_225_600_000 + generation * 1_000).toISOString() },
+    ...{
+      job,
+      after,
+      refs: [],
+      lines: linesOf(generation),
+      at: new Date(1_767_225_600_000 + generation * 1_000).toISOString(),
+    },
     note: {
       ...{ generation, kind: 'move-chosen', status: 'running', spec: 'Login: with “quotes”', engine: '0.1.0', nonce },
       ...{ owner: 'laptop|1', due: '2026-01-01T00:00:00.000Z' },

@@ -9,7 +9,12 @@ export interface RepositoryWorld extends AsyncDisposable {
   point(ref: string, commit: string): Promise<void>;
 }
 
-const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'docs/guide.md': 'guide\n', 'docs/deep/x.md': 'x\n', 'docs.md': 'not docs/\n' };
+const FILES = {
+  'a.txt': 'one\ntwo\nthree\n',
+  'docs/guide.md': 'guide\n',
+  'docs/deep/x.md': 'x\n',
+  'docs.md': 'not docs/\n',
+};
 
 /** What every adapter of the port must do. */
 export function repositoryContract(name: string, build: () => Promise<RepositoryWorld>): void {

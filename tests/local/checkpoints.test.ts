@@ -47,9 +47,8 @@ async function world(user: UserRepository, folder?: string): Promise<Checkpoints
 }
 
 checkpointsContract('a repository on this machine', () => world(made()));
-checkpointsContract('a repository with SHA-256', () => world(made('--object-format=sha256')));
-checkpointsContract('a linked worktree', async () => {
-  const user = made();
+checkpointsContract('a linked worktree of a repository with SHA-256', async () => {
+  const user = made('--object-format=sha256');
   user.git(['worktree', 'add', '-q', join(user.base, 'linked')]);
   return world(user, join(user.base, 'linked'));
 });

@@ -1,6 +1,14 @@
 import type { TaskList, Unit } from '../../src/spec/tasks.ts';
 import { readTasks } from '../../src/spec/tasks.ts';
 
+/** Lines of a list, the units that they mean, and the codes of the notices that they give. */
+export interface Row {
+  row: string;
+  lines: readonly string[];
+  units: readonly string[];
+  notices?: readonly string[];
+}
+
 /** The bytes of a file with these lines. */
 export function file(...lines: readonly string[]): Uint8Array {
   return new TextEncoder().encode(`${lines.join('\n')}\n`);
@@ -27,6 +35,21 @@ export function order({ units }: TaskList): string[] {
   return [...ranks.entries()]
     .toSorted(([one], [other]) => one - other)
     .map(([, together]) => together.map((unit) => unit.number ?? unit.title).join(' '));
+}
+
+/** A task dependency graph of this JSON, or of this text. */
+export function graph(waves: unknown): string[] {
+  return ['## Task Dependency Graph', '', '```json', typeof waves === 'string' ? waves : JSON.stringify(waves), '```'];
+}
+
+/** For each unit that waits, its number and those of the units it waits for. */
+export function waits(lines: readonly string[]): Record<string, string> {
+  const { units } = read(...lines);
+  const numberOf = new Map(units.map(({ id, number }) => [id, number]));
+  const waiting = units.filter(({ after }) => after.length > 0);
+  return Object.fromEntries(
+    waiting.map(({ number, after }) => [number, after.map((id) => numberOf.get(id)).join(' ')]),
+  );
 }
 
 function nameOf({ number, title }: Unit): string {

@@ -1,9 +1,9 @@
 import type { Verb } from '../../src/core/command.ts';
 import type { Job } from '../../src/core/job.ts';
 import type { CheckerEnd, MakerEnd } from '../../src/ports.ts';
-import type { Behaviour } from '../world/memory-world.ts';
+import type { Behaviour, MemoryWorld } from '../world/memory-world.ts';
 import type { File } from '../world/memory-repository.ts';
-import type { Person } from '../world/story.ts';
+import { BRANCH, type Person } from '../world/story.ts';
 
 /** A story: a task list, what its agents do, and what people say. */
 export interface Story {
@@ -16,6 +16,8 @@ export interface Story {
 type Turn = (files: Map<string, File>) => MakerEnd;
 
 export const done: MakerEnd = { outcome: 'reported', says: 'completed', claims: { summary: 'done' } };
+
+const unclear: MakerEnd = { outcome: 'reported', says: 'blocked', claims: { summary: 'unclear' } };
 
 export function write(path: string, text: string): Turn {
   return (files) => {
@@ -31,28 +33,39 @@ const pass = (order: { treeId: string; nonce: string }): CheckerEnd => ({
 
 const reject = (order: { treeId: string; nonce: string }): CheckerEnd => ({
   outcome: 'answered',
-  answer: { verdict: 'fail', tree: order.treeId, nonce: order.nonce, findings: [{ severity: 'error', problem: 'It is wrong.', fix: 'Mend it.' }] },
+  answer: {
+    verdict: 'fail',
+    tree: order.treeId,
+    nonce: order.nonce,
+    findings: [{ severity: 'error', problem: 'It is wrong.', fix: 'Mend it.' }],
+  },
 });
 
-/** Agents whose n-th call on a task does the n-th turn; a crash that lost a call has used its turn up, as in life. */
-function agents(makes: Record<string, readonly Turn[]>, checks: Record<string, readonly (typeof pass)[]> = {}): Behaviour {
+/**
+ * Makers whose n-th call on a task does the n-th turn; a crash that lost a call has used its turn up, as in life. Gates fail on a BUG,
+ * and the reviewer rejects what is poor.
+ */
+function agents(makes: Record<string, readonly Turn[]>): Behaviour {
   const calls = new Map<string, number>();
-  const next = <T>(kind: string, task: string, turns: readonly T[] | undefined, otherwise: T): T => {
-    const key = `${kind} ${task}`;
-    calls.set(key, (calls.get(key) ?? 0) + 1);
-    return turns?.[Math.min(calls.get(key)!, turns.length) - 1] ?? otherwise;
+  const next = (task: string, turns: readonly Turn[] | undefined): Turn => {
+    calls.set(task, (calls.get(task) ?? 0) + 1);
+    return turns?.[Math.min(calls.get(task)!, turns.length) - 1] ?? write(`src/${task}.txt`, `the work of ${task}`);
   };
   return {
-    make: ({ task }, files) => next('make', task, makes[task], write(`src/${task}.txt`, `the work of ${task}`))(files),
-    check: (order) => next('check', order.task, checks[order.task], pass)(order),
-    gate: (_name, files) => ![...files.values()].some((file) => file.text.includes('BUG')),
+    make: ({ task }, files) => next(task, makes[task])(files),
+    check: (order, files) => (holds(files, 'poor') ? reject(order) : pass(order)),
+    gate: (_name, files) => !holds(files, 'BUG'),
   };
+}
+
+function holds(files: ReadonlyMap<string, File>, word: string): boolean {
+  return [...files.values()].some((file) => file.text.includes(word));
 }
 
 export const FIVE = '- [ ] 1. One\n- [ ] 2. Two\n- [ ] 3. Three\n- [ ] 4. Four\n- [ ] 5. Five\n';
 const TWO = '- [ ] 1. One\n- [ ] 2. Two\n';
 
-const retryWhenBlocked: Person = (job) => {
+const retryWhenBlocked = (job: Job): Verb | undefined => {
   const { blocker } = job;
   if (blocker === undefined) return answerFirst(job, 'stop');
   if (blocker.code === 'budget-exhausted') {
@@ -72,7 +85,8 @@ export const persistent =
   (answers: Readonly<Record<string, string>> = {}): Person =>
   (job) => {
     const question = job.questions[0];
-    if (question !== undefined && job.blocker === undefined) return { verb: 'answer', question: question.id, text: answers[question.topic] ?? 'retry' };
+    if (question !== undefined && job.blocker === undefined)
+      return { verb: 'answer', question: question.id, text: answers[question.topic] ?? 'retry' };
     return retryWhenBlocked(job);
   };
 
@@ -81,22 +95,26 @@ export const STORIES: readonly Story[] = [
     name: 'the demo: five tasks, one red gate, one rejection',
     tasks: FIVE,
     behaviour: () =>
-      agents(
-        { '2': [write('src/2.txt', 'BUG'), write('src/2.txt', 'the work of 2')], '3': [write('src/3.txt', 'poor'), write('src/3.txt', 'the work of 3')] },
-        { '3': [reject, pass] },
-      ),
+      agents({
+        '2': [write('src/2.txt', 'BUG'), write('src/2.txt', 'the work of 2')],
+        '3': [write('src/3.txt', 'poor'), write('src/3.txt', 'the work of 3')],
+      }),
     person: persistent(),
   },
   {
     name: 'repair: the gate fails twice, each time with another tree',
     tasks: TWO,
-    behaviour: () => agents({ '1': [write('src/1.txt', 'BUG one'), write('src/1.txt', 'BUG two'), write('src/1.txt', 'the work of 1')] }),
+    behaviour: () =>
+      agents({
+        '1': [write('src/1.txt', 'BUG one'), write('src/1.txt', 'BUG two'), write('src/1.txt', 'the work of 1')],
+      }),
     person: persistent(),
   },
   {
     name: 'question: nothing had to change, and a person says so',
     tasks: TWO,
-    behaviour: () => agents({ '1': [() => ({ outcome: 'reported', says: 'no-change', claims: { summary: 'nothing to do' } })] }),
+    behaviour: () =>
+      agents({ '1': [() => ({ outcome: 'reported', says: 'no-change', claims: { summary: 'nothing to do' } })] }),
     person: persistent({ 'no-change': 'already-done' }),
   },
   {
@@ -115,7 +133,10 @@ export const STORIES: readonly Story[] = [
     name: 'retry: the agent is down twice, then back',
     tasks: TWO,
     behaviour: () => {
-      const down: Turn = () => ({ outcome: 'failed', failure: { kind: 'transient-tool', stage: 'make', summary: 'the agent left no result' } });
+      const down: Turn = () => ({
+        outcome: 'failed',
+        failure: { kind: 'transient-tool', stage: 'make', summary: 'the agent left no result' },
+      });
       return agents({ '2': [down, down, write('src/2.txt', 'the work of 2')] });
     },
     person: persistent(),
@@ -123,7 +144,8 @@ export const STORIES: readonly Story[] = [
   {
     name: 'violation: a protected path, then a person says retry',
     tasks: TWO,
-    behaviour: () => agents({ '1': [write('.github/workflows/x.yml', 'on: push'), write('src/1.txt', 'the work of 1')] }),
+    behaviour: () =>
+      agents({ '1': [write('.github/workflows/x.yml', 'on: push'), write('src/1.txt', 'the work of 1')] }),
     person: persistent(),
   },
   {
@@ -133,17 +155,62 @@ export const STORIES: readonly Story[] = [
     person: persistent({ 'guard-touched': 'accept' }),
   },
   {
+    name: 'supersession: the task is worded anew on the branch, and a person pins it',
+    tasks: TWO,
+    behaviour: () =>
+      agents({
+        '2': [(files) => (holds(files, 'and no more') ? write('src/2.txt', 'the work of 2')(files) : unclear)],
+      }),
+    person: (job, world) => {
+      if (job.questions.length > 0) push(world, TASKS, (text) => text.replace('2. Two\n', '2. Two, and no more\n'));
+      if (job.blocker?.code === 'pin-broken')
+        return { verb: 're-pin', digest: job.blocker.next.slice('re-pin '.length) };
+      return persistent()(job, world);
+    },
+  },
+  {
+    name: 'a person pushes to the branch while a candidate waits for an answer',
+    tasks: TWO,
+    behaviour: () => agents({ '1': [write('package.json', '{"scripts":{"test":"node --test"}}')] }),
+    person: (job, world) => {
+      if (job.questions.length > 0) push(world, 'NOTES.md', () => 'by a person');
+      return persistent({ 'guard-touched': 'accept' })(job, world);
+    },
+  },
+  {
     name: 'checkpoint: red once, made green by a maker',
     tasks: '- [ ] 1. One\n- [ ] 2. Checkpoint - ensure all tests pass\n- [ ] 3. Three\n',
     behaviour: () => {
       const base = agents({ '2': [write('src/mended.txt', 'mended')] });
-      return { ...base, gate: (name, files) => base.gate(name, files) && (!files.has('src/1.txt') || files.has('src/mended.txt') || !isRedOnce(files)) };
+      return {
+        ...base,
+        gate: (name, files) =>
+          base.gate(name, files) && (!files.has('src/1.txt') || files.has('src/mended.txt') || !isRedOnce(files)),
+      };
     },
     person: persistent(),
   },
 ];
 
+const TASKS = '.kiro/specs/demo/tasks.md';
+
+/** A person's commit on the job branch; nothing where the file is like that already. */
+function push(world: MemoryWorld, path: string, edit: (text: string) => string): void {
+  const tip = world.store.refs.get(BRANCH)!;
+  const files = new Map(world.store.files(tip));
+  const before = files.get(path)?.text ?? '';
+  if (edit(before) === before) return;
+  files.set(path, { mode: '100644', text: edit(before) });
+  const commit = world.store.writeCommit({
+    tree: world.store.writeTree(files),
+    parents: [tip],
+    message: 'by a person',
+    at: world.now.toISOString(),
+  });
+  world.store.refs.set(BRANCH, commit);
+}
+
 /** The checkpoint judges the tip, where the first task is done and its box is ticked; a candidate for it has an open box. */
 function isRedOnce(files: ReadonlyMap<string, File>): boolean {
-  return files.get('.kiro/specs/demo/tasks.md')?.text.includes('[x] 1.') === true && !files.has('src/3.txt');
+  return files.get(TASKS)?.text.includes('[x] 1.') === true && !files.has('src/3.txt');
 }

@@ -144,7 +144,9 @@ describe('a git repository', () => {
     const rewritten = await repository.commit({ tree, parents: [after], message: 'm', at: '2026-01-01T00:00:00.000Z' });
     expect((await repository.changes(after, rewritten)).map(({ path }) => path)).toEqual(['quote".txt']);
     await expect(repository.replace(after, 'link', Buffer.from('x'))).rejects.toThrow('regular file');
-    expect(user.git(['ls-tree', '-z', '--name-only', rewritten])).toBe(user.git(['ls-tree', '-z', '--name-only', after]));
+    expect(user.git(['ls-tree', '-z', '--name-only', rewritten])).toBe(
+      user.git(['ls-tree', '-z', '--name-only', after]),
+    );
   });
 
   test('a carried change keeps renames and modes, and runs no merge driver', async () => {

@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UserError } from '../../src/errors.ts';
@@ -179,6 +188,7 @@ test('C10: submodules stay empty, large-file pointers stay pointers, sparse sett
   writeFileSync(join(user.folder, '.git/info/sparse-checkout'), '/a.txt\n');
   user.git(['update-index', '--add', '--cacheinfo', `160000,${user.git(['rev-parse', 'HEAD'])},module`]);
   user.git(['commit', '-q', '-m', 'a submodule']);
+  rmSync(marker, { force: true });
   await using tree = await open();
   expect(readFileSync(join(tree.path, 'big.bin'), 'utf8')).toBe(pointer);
   expect(existsSync(join(tree.path, 'deep/file'))).toBe(true);

@@ -25,7 +25,11 @@ approval: merged
 
 /** A repository with a spec of these tasks. */
 export function baseFiles(tasks: string, config = CONFIG): Record<string, string> {
-  return { '.kiro/specs/demo/tasks.md': tasks, '.specbridge/orchestrate.yml': config, 'package.json': '{"scripts":{"test":"true"}}' };
+  return {
+    '.kiro/specs/demo/tasks.md': tasks,
+    '.specbridge/orchestrate.yml': config,
+    'package.json': '{"scripts":{"test":"true"}}',
+  };
 }
 
 /** The machine lost power. Nothing that was in memory is there any more. */
@@ -40,7 +44,8 @@ export interface Fault {
 
 /** Counts the calls on all ports, and on the trees they open, and lets one of them go wrong. */
 export function faulty(ports: Ports, calls: { count: number }, fault: Fault | undefined): Ports {
-  const guarded = (object: object, method: Method): Method =>
+  const guarded =
+    (object: object, method: Method): Method =>
     async (...args: unknown[]) => {
       calls.count += 1;
       const isHere = fault?.call === calls.count;
@@ -52,9 +57,14 @@ export function faulty(ports: Ports, calls: { count: number }, fault: Fault | un
     };
   const guardAll = (object: object): object =>
     Object.fromEntries(
-      Object.entries(object).map(([name, value]) => [name, typeof value === 'function' && name !== 'nonce' ? guarded(object, value as Method) : value]),
+      Object.entries(object).map(([name, value]) => [
+        name,
+        typeof value === 'function' && name !== 'nonce' ? guarded(object, value as Method) : value,
+      ]),
     );
-  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, guardAll(port as object)])) as unknown as Ports;
+  return Object.fromEntries(
+    Object.entries(ports).map(([name, port]) => [name, guardAll(port as object)]),
+  ) as unknown as Ports;
 }
 
 type Method = (...args: unknown[]) => unknown;
@@ -64,7 +74,7 @@ function isTree(value: unknown): value is object {
 }
 
 /** What a person says when the job waits for one; nothing = leave it. */
-export type Person = (job: Job) => Verb | undefined;
+export type Person = (job: Job, world: MemoryWorld) => Verb | undefined;
 
 export interface Driver {
   readonly world: MemoryWorld;
@@ -97,7 +107,13 @@ export interface Told {
 }
 
 /** Drives a story to its end, or to where nobody answers, whatever power cut comes in between. */
-export async function tell(tasks: string, behaviour: Behaviour, person: Person, fault?: Fault, makes = 1): Promise<Told> {
+export async function tell(
+  tasks: string,
+  behaviour: Behaviour,
+  person: Person,
+  fault?: Fault,
+  makes = 1,
+): Promise<Told> {
   const world = memoryWorld(baseFiles(tasks), behaviour);
   const drive = driver(world);
   const calls = { count: 0 };
@@ -130,7 +146,7 @@ function isSettled(end: StepEnd, world: MemoryWorld, person: Person): boolean {
     world.now = new Date(Date.parse(move.until!));
     return false;
   }
-  const say = person(job);
+  const say = person(job, world);
   if (say === undefined) return true;
   world.say(say);
   return false;

@@ -1,0 +1,79 @@
+import { replay } from '../../src/core/apply.ts';
+import { decide } from '../../src/core/decide.ts';
+import type { Job } from '../../src/core/job.ts';
+import { readLines } from '../../src/core/journal.ts';
+import { limitsOf } from '../../src/core/limits.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { MemoryWorld } from './memory-world.ts';
+import { BRANCH, JOB, linesOf } from './story.ts';
+
+/** Everything that must hold of a world whatever happened in it; returns what does not. Where people push to the branch, it is theirs. */
+export async function broken(world: MemoryWorld, isBranchOurs = true): Promise<string[]> {
+  const texts = await linesOf(world);
+  if (texts.length === 0) return [];
+  const lines = readLines(texts);
+  const problems: string[] = [];
+  let job: Job | undefined;
+  const integrated = new Map<string, number>();
+  for (const line of lines) {
+    const { event } = line;
+    if (event.type === 'move-chosen' && job !== undefined) {
+      const again = decide(job, event.facts, new Date(line.at));
+      if (!isDeepStrictEqual(again, { move: event.move, because: event.because }))
+        problems.push(`line ${line.seq} is decided otherwise: ${again.move.type}`);
+    }
+    job = replay([line], job);
+    if (event.type === 'node-integrated') integrated.set(event.node, (integrated.get(event.node) ?? 0) + 1);
+    problems.push(...overLimit(job).map((name) => `line ${line.seq}: ${name} is exceeded`));
+  }
+  for (const [node, times] of integrated) if (times > 1) problems.push(`${node} was integrated ${times} times`);
+  problems.push(...unproven(job!), ...uncharged(job!, world));
+  if (isBranchOurs) problems.push(...offBranch(job!, world, integrated.size));
+  return problems;
+}
+
+function overLimit(job: Job): string[] {
+  const limits = limitsOf(job);
+  const nodes = [...job.nodes];
+  return [
+    ...(job.used.agentRuns > limits.agentRuns ? ['agentRuns'] : []),
+    ...(nodes.some((node) => node.attempts - node.retries > limits.attemptsPerNode) ? ['attemptsPerNode'] : []),
+    ...(nodes.some((node) => node.repairs > limits.repairCyclesPerNode) ? ['repairCyclesPerNode'] : []),
+    ...(nodes.some((node) => node.retries > limits.transientRetries + 1) ? ['transientRetries'] : []),
+    ...(nodes.some((node) => node.clarifications > limits.clarificationRounds) ? ['clarificationRounds'] : []),
+  ];
+}
+
+/** Nothing is complete without its evidence. */
+function unproven(job: Job): string[] {
+  const checkers = job.plan.stages.filter((stage) => stage.kind === 'checker');
+  return [...job.nodes].flatMap((node) => {
+    if (node.status !== 'completed') return [];
+    const { evidence } = node;
+    if (evidence === undefined) return [`${node.id} is complete without evidence`];
+    if (evidence.claim === 'accepted-by-person') return [];
+    const isGated =
+      evidence.gates.some((gate) => gate.required) && evidence.gates.every((gate) => gate.passed || !gate.required);
+    const isChecked =
+      evidence.claim !== 'integrated' ||
+      checkers.every(({ key }) => evidence.verdicts.some((one) => one.role === key && one.verdict === 'pass'));
+    return isGated && isChecked ? [] : [`${node.id} is complete on ${JSON.stringify(evidence)}`];
+  });
+}
+
+/** Whatever was really started has been counted, lost or not. */
+function uncharged(job: Job, world: MemoryWorld): string[] {
+  const ran = world.started.makes + world.started.checks;
+  return job.used.agentRuns < ran ? [`${ran} agents ran, ${job.used.agentRuns} are charged`] : [];
+}
+
+/** The branch is where the journal says, with one commit a node on the base. */
+function offBranch(job: Job, world: MemoryWorld, integrated: number): string[] {
+  const tip = world.store.refs.get(BRANCH);
+  const commits =
+    tip === undefined ? [] : world.store.log(tip).filter((commit) => commit.message.includes(`Specbridge-Job: ${JOB}`));
+  return [
+    ...(tip === job.tip ? [] : [`the branch is at ${tip}, the journal says ${job.tip}`]),
+    ...(commits.length === integrated ? [] : [`${commits.length} commits for ${integrated} nodes`]),
+  ];
+}

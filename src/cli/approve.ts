@@ -1,16 +1,18 @@
 import { approvalPath, writeApproval } from '../spec/approval.ts';
 import { specNameOf } from '../spec/spec-name.ts';
 import { need, type CommandLine } from './command-line.ts';
+import { readOnDisk, specOnDisk, writeOnDisk } from './files.ts';
 import { laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
 
 /** `approve <spec>`: writes the record of what a person has read, for that person to commit. */
 export async function approve(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
-  const world = await laptop();
-  const documents = await world.specOnDisk(spec);
+  await using world = await laptop();
+  const { top } = world.checkout;
+  const documents = await specOnDisk(top, spec);
   const path = approvalPath(spec);
-  const before = await world.readOnDisk(path);
+  const before = await readOnDisk(top, path);
   const text = writeApproval({
     spec,
     documents,
@@ -18,7 +20,7 @@ export async function approve(line: CommandLine, print: Printer): Promise<number
     at: new Date().toISOString(),
     ...(before && { before }),
   });
-  await world.writeOnDisk(path, text);
+  await writeOnDisk(top, path, text);
   if (line.isJson) print.json({ spec, path, documents: documents.map(({ name }) => name) });
   else
     print.out(

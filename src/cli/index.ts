@@ -40,7 +40,7 @@ async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     print.problem(error, argv.includes('--json'));
-    return error.code === 'tool-missing' ? EXIT.missing : EXIT.usage;
+    return ['tool-missing', 'git-missing', 'git-too-old'].includes(error.code) ? EXIT.missing : EXIT.usage;
   }
 }
 

@@ -14,7 +14,7 @@ import type { Printer } from './printer.ts';
 
 /** `jobs`: one line each, open ones first. */
 export async function showJobs(line: CommandLine, print: Printer): Promise<number> {
-  const world = await laptop();
+  await using world = await laptop();
   const jobs = (await world.checkpoints.list()).toSorted(
     (a, b) => rank(a.note.status) - rank(b.note.status) || (a.job < b.job ? -1 : 1),
   );
@@ -39,7 +39,7 @@ function rank(status: string): number {
 
 /** `job`: where it stands; `--node`, `--why` and `--journal` look closer. */
 export async function showJob(line: CommandLine, print: Printer): Promise<number> {
-  const world = await laptop();
+  await using world = await laptop();
   const snapshot = await findJob(world, line.job ?? line.rest[0]);
   if (line.why !== undefined) return why(world, snapshot, Number(line.why), line, print);
   if (line.isJournal) print.out((await textsOf(world, snapshot)).join('\n'));

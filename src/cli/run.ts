@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
 import { isFinal } from '../core/transitions.ts';
+import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { openJob } from '../moves/open.ts';
 import { jobPage } from '../report/page.ts';
@@ -11,6 +12,7 @@ import { specNameOf, slugOf } from '../spec/spec-name.ts';
 import { step as takeStep, type StepEnd } from '../step.ts';
 import { need, type CommandLine } from './command-line.ts';
 import { exitCodeOf, jobJson } from './ends.ts';
+import { refuseUncommitted } from './files.ts';
 import { author, findJob, laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
 import { progressLine } from './progress.ts';
@@ -22,14 +24,14 @@ const MOST_RACES = 5;
 /** `run <spec>`: the whole job, as far as it goes without a person. */
 export async function run(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
-  const world = await laptop();
+  await using world = await laptop();
   const snapshot = (await openJobOf(world, spec)) ?? (await open(world, spec, line, print));
   return drive(world, snapshot, Infinity, line, print);
 }
 
 /** `step`: one bounded step of an open job. */
 export async function step(line: CommandLine, print: Printer): Promise<number> {
-  const world = await laptop();
+  await using world = await laptop();
   return drive(world, await findJob(world, line.job ?? line.rest[0]), 1, line, print);
 }
 
@@ -39,14 +41,28 @@ async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefi
 }
 
 async function open(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
-  const { baseBranch, base } = await world.base(line.base);
-  await world.refuseUncommitted(base, spec);
-  const short = randomBytes(3).toString('hex');
-  const job = `${slugOf(spec)}-${short}`;
+  const { baseBranch, base } = await baseOf(world, line.base);
+  if (base === world.checkout.commit) await refuseUncommitted(world, base, spec);
+  const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
   const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: speaker(line) };
   const snapshot = await openJob(world.ports(job), order, author());
   print.note(`${job}: opened for ${spec} at ${base.slice(0, 12)}`);
   return snapshot;
+}
+
+/** The branch that holds the spec: the one named, else the one that is checked out. */
+async function baseOf(
+  { checkout, repository }: Laptop,
+  named: string | undefined,
+): Promise<{ baseBranch: string; base: string }> {
+  if (named === undefined && checkout.branch !== undefined)
+    return { baseBranch: checkout.branch, base: checkout.commit };
+  if (named === undefined)
+    throw new UserError('No branch is checked out. Name the branch of the spec with --base.', 'base-missing');
+  const baseBranch = named.startsWith('refs/') ? named : `refs/heads/${named}`;
+  const base = await repository.tip(baseBranch);
+  if (base === undefined) throw new UserError(`There is no branch ${named}.`, 'base-missing');
+  return { baseBranch, base };
 }
 
 /** Step after step until a person is needed, the job is over, or the bounds are reached. */

@@ -13,7 +13,7 @@ import type { Printer } from './printer.ts';
 /** The verbs: put into the job's inbox, and heard at once where no step is at work. */
 export async function say(line: CommandLine, print: Printer): Promise<number> {
   const verb = verbOf(line);
-  const world = await laptop();
+  await using world = await laptop();
   const { job } = await findJob(world, line.job);
   if (isFinal(job.status)) throw new UserError(`${job.job} is ${job.status}; there is nothing to say to it.`);
   const command = await world.forge.post(job.job, verb, speaker(line), new Date());

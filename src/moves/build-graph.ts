@@ -6,7 +6,7 @@ import type { Unit } from '../spec/tasks.ts';
 import { readTasks } from '../spec/tasks.ts';
 import type { Deed } from './deed.ts';
 import { prepare } from './preflight.ts';
-import { tasksPath } from './task.ts';
+import { tasksPath } from '../spec/spec-name.ts';
 
 /** The task list as nodes: of the pinned base, or, after a `re-pin`, of the branch as a person named it. */
 export const buildGraph: Deed<'build-graph'> = async (job, move, { repository }) => {

@@ -1,6 +1,6 @@
 import { readTasks } from '../spec/tasks.ts';
 import type { Deed } from './deed.ts';
-import { tasksPath } from './task.ts';
+import { tasksPath } from '../spec/spec-name.ts';
 
 /** The task list is read once more: `completed` is said only when every box in scope is ticked. */
 export const close: Deed<'close'> = async (job, _move, { repository }) => {

@@ -4,7 +4,7 @@ import { tick } from '../spec/tasks.ts';
 import { message } from './commits.ts';
 import { chosenAt, type Deed } from './deed.ts';
 import { guardedParts } from './make.ts';
-import { tasksPath } from './task.ts';
+import { tasksPath } from '../spec/spec-name.ts';
 
 /**
  * The candidate's tree with the node's boxes ticked, as one commit on the tip. A pure function of what is recorded, so doing it

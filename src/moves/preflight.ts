@@ -3,10 +3,10 @@ import type { Pins } from '../core/event.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
 import { UserError } from '../errors.ts';
 import type { Repository } from '../ports.ts';
-import { approvalPath, judgeApproval } from '../spec/approval.ts';
-import { CONFIG_PATH, readConfig } from '../spec/config.ts';
+import { approvalPath, judgeApproval, type SpecDocument } from '../spec/approval.ts';
+import { CONFIG_PATH, overridePath, readConfig } from '../spec/config.ts';
 import { readTasks, type TaskList, type Unit } from '../spec/tasks.ts';
-import { tasksPath } from './task.ts';
+import { DOCUMENTS, specFolder, tasksPath } from '../spec/spec-name.ts';
 
 /** Which spec, its files as of `at`; configuration and approvals as of `trusted`. */
 export interface Subject {
@@ -31,7 +31,6 @@ export interface Prepared {
   readonly problems: readonly Problem[];
 }
 
-const DOCUMENTS = ['requirements.md', 'bugfix.md', 'design.md', 'tasks.md'];
 const NOTHING: ExecutionPlan = {
   stages: [],
   gates: [],
@@ -55,21 +54,16 @@ export async function prepare(repository: Repository, subject: Subject): Promise
   };
   const documents = await readDocuments(repository, subject);
   const list = await attempt(async () => readList(subject.spec, documents), { units: [], notices: [] });
-  const config = await attempt(() => readPlan(repository, subject.trusted), undefined);
+  const config = await attempt(() => readPlan(repository, subject), undefined);
   const plan = config?.plan ?? NOTHING;
   problems.push(...(await judgeParts(repository, subject, plan, config?.approval, documents)));
   const pins = await pinsOf(repository, subject, plan, documents);
   return { pins, plan, planDigest: digestOf(canonical(plan)), units: list.units, notices: list.notices, problems };
 }
 
-interface SpecDocument {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
 async function readDocuments(repository: Repository, { spec, at }: Subject): Promise<readonly SpecDocument[]> {
   const found = await Promise.all(
-    DOCUMENTS.map(async (name) => ({ name, bytes: await repository.read(at, `.kiro/specs/${spec}/${name}`) })),
+    DOCUMENTS.map(async (name) => ({ name, bytes: await repository.read(at, `${specFolder(spec)}/${name}`) })),
   );
   return found.flatMap(({ name, bytes }) => (bytes === undefined ? [] : [{ name, bytes }]));
 }
@@ -88,7 +82,7 @@ function readList(spec: string, documents: readonly SpecDocument[]): TaskList {
   );
 }
 
-async function readPlan(repository: Repository, trusted: string): Promise<ReturnType<typeof readConfig>> {
+async function readPlan(repository: Repository, { spec, trusted }: Subject): Promise<ReturnType<typeof readConfig>> {
   const bytes = await repository.read(trusted, CONFIG_PATH);
   if (bytes === undefined) {
     throw new UserError(
@@ -96,7 +90,8 @@ async function readPlan(repository: Repository, trusted: string): Promise<Return
       'config-missing',
     );
   }
-  return readConfig({ path: CONFIG_PATH, bytes });
+  const override = await repository.read(trusted, overridePath(spec));
+  return readConfig({ path: CONFIG_PATH, bytes }, override && { path: overridePath(spec), bytes: override });
 }
 
 async function judgeParts(
@@ -108,10 +103,9 @@ async function judgeParts(
 ): Promise<readonly Problem[]> {
   if (approval === undefined) return [];
   const record = await repository.read(trusted, approvalPath(spec));
-  const specJson = await repository.read(trusted, `.kiro/specs/${spec}/spec.json`);
-  const evidence = { spec, documents, ...(record && { record }), ...(specJson && { specJson }) };
-  const approvals = approval === 'recorded' ? judgeApproval(evidence) : [];
-  return [...gateProblems(plan), ...(await scriptProblems(repository, trusted, plan)), ...approvals];
+  const specJson = await repository.read(trusted, `${specFolder(spec)}/spec.json`);
+  const evidence = { spec, documents, approval, ...(record && { record }), ...(specJson && { specJson }) };
+  return [...gateProblems(plan), ...(await scriptProblems(repository, trusted, plan)), ...judgeApproval(evidence)];
 }
 
 function gateProblems(plan: ExecutionPlan): readonly Problem[] {
@@ -147,8 +141,8 @@ async function pinsOf(
   documents: readonly SpecDocument[],
 ): Promise<Pins> {
   const pins: Record<string, string> = {};
-  for (const { name, bytes } of documents) pins[`.kiro/specs/${spec}/${name}`] = digestOf(bytes);
-  for (const path of [CONFIG_PATH, approvalPath(spec), ...scriptsOf(plan)]) {
+  for (const { name, bytes } of documents) pins[`${specFolder(spec)}/${name}`] = digestOf(bytes);
+  for (const path of [CONFIG_PATH, overridePath(spec), approvalPath(spec), ...scriptsOf(plan)]) {
     const bytes = await repository.read(trusted, path);
     if (bytes !== undefined) pins[path] = digestOf(bytes);
   }

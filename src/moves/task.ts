@@ -1,12 +1,8 @@
 import type { Job, Node } from '../core/job.ts';
 import type { Repository } from '../ports.ts';
 import type { Task } from '../roles/prompts.ts';
+import { tasksPath } from '../spec/spec-name.ts';
 import { readTasks } from '../spec/tasks.ts';
-
-/** Where a spec's task list is. */
-export function tasksPath(spec: string): string {
-  return `.kiro/specs/${spec}/tasks.md`;
-}
 
 /** The node's task as the list on the job branch words it. */
 export async function taskOf(job: Job, node: Node, repository: Repository): Promise<Task> {

@@ -6,7 +6,7 @@ import { hasHiddenCharacters } from './repository-path.ts';
 import { withMarksEqual } from './tasks.ts';
 
 /** A document of a spec, by the name of its file. */
-interface SpecDocument {
+export interface SpecDocument {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

@@ -16,6 +16,7 @@ const OTHER_LABELS = new Set(
   ),
 );
 const BULLET = /^(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}/;
+const PROMISING = /^[\\_*[]|^validates|[:：]/i;
 const VALIDATES = /^validates[ \t_]{0,9}[:：]?[ \t_]{0,9}/i;
 const REQUIREMENTS = /^(?:requirements?|reqs?)(?=$|[^\p{L}\p{N}])[ \t_]{0,9}([:：]?)[ \t_]{0,9}/iu;
 const DEPENDS = /^depend(?:s|encies)(?:[ _]on)?[ \t_]{0,9}[:：][ \t_]{0,9}/i;
@@ -32,6 +33,8 @@ const MOST_IN_A_TITLE = 4;
 /** Reads a line of a task's own text. Undefined when it refers to nothing. */
 export function readReferenceLine(body: string): References | undefined {
   const text = body.replace(BULLET, '').trim();
+  // Most lines are plain work, and there are many of them.
+  if (!PROMISING.test(text)) return undefined;
   const bracketed = readBrackets(text);
   if (bracketed) return { requirements: bracketed, depends: [], rest: '' };
   const said = readStatement(text);

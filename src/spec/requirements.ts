@@ -83,9 +83,9 @@ export function resolve(
   }
   const texts = new Map<string, Criterion>();
   const notices: Notice[] = [];
-  for (const reference of references.flatMap((id) =>
-    id === EVERY_REQUIREMENT ? requirements.map((one) => one.id) : id,
-  )) {
+  const every = requirements.map(({ id }) => id);
+  const wanted = references.flatMap((id) => (id === EVERY_REQUIREMENT && every.length > 0 ? every : id));
+  for (const reference of wanted) {
     const found = known.get(canonical(reference));
     if (found) texts.set(found.id, found);
     else

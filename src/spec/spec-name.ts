@@ -20,6 +20,19 @@ export function specNameOf(text: string): string {
   );
 }
 
+/** Where a spec's documents are, from the top of the repository. */
+export function specFolder(spec: string): string {
+  return `${SPECS}${spec}`;
+}
+
+/** Where a spec's task list is. */
+export function tasksPath(spec: string): string {
+  return `${specFolder(spec)}/tasks.md`;
+}
+
+/** Documents that a spec may have, all of them approved and pinned where they are there. */
+export const DOCUMENTS: readonly string[] = ['requirements.md', 'bugfix.md', 'design.md', 'tasks.md'];
+
 /**
  * A spec's name for branches, jobs and folders: flat, lower-case letters, digits and single hyphens, at most 40 characters. Where that
  * loses something, a digest of the exact name follows, so that two specs never share a slug.

@@ -4,11 +4,11 @@ import { CheckerAnswer, MakerReport, type Failure, type FailureKind } from '../c
 import type { Argv } from '../core/plan.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
 import { LONGEST_ANSWER, readAnswer, type Answer } from '../roles/contracts.ts';
-import { childEnvironment } from './environment.ts';
 import { openExchange } from './exchange.ts';
 import { keepLog } from './logs.ts';
 import { plain, text } from './output.ts';
-import { run, type ProcessEnd } from './process.ts';
+import type { ProcessEnd } from './process.ts';
+import { runInTree } from './run-in-tree.ts';
 import { scriptedTurn } from './scripted.ts';
 import type { z } from 'zod';
 
@@ -56,11 +56,11 @@ async function converse<T>(
 ): Promise<Conversation<T>> {
   await using exchange = await openExchange(place.folder, order.prompt);
   const { argv, variables } = await programOf(place, order, told);
-  const end = await run({
+  const end = await runInTree({
     argv,
-    cwd: order.tree.path,
-    env: {
-      ...childEnvironment(process.env),
+    job: order.job,
+    tree: order.tree.path,
+    variables: {
       SPECBRIDGE_PROMPT: exchange.promptPath,
       SPECBRIDGE_RESULT: exchange.resultPath,
       SPECBRIDGE_ROLE: order.stage.key,
@@ -71,7 +71,6 @@ async function converse<T>(
     deadline: Math.min(order.deadline.getTime(), Date.now() + order.stage.minutes * 60_000),
     idleMs: IDLE_MS,
     maxOutputBytes: LARGEST_OUTPUT,
-    marker: order.job,
     signal,
   });
   if (end.outcome === 'not-started') return { answer: undefined, end };

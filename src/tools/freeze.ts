@@ -10,7 +10,7 @@ import { SUBMODULE, textPath } from './tree-objects.ts';
 import { diffTrees } from './trees.ts';
 
 /** A worktree to be taken as a tree. */
-export interface FreezeOrder {
+interface FreezeOrder {
   readonly git: GitStore;
   readonly scene: Scene;
   readonly index: string;
@@ -21,6 +21,7 @@ export interface FreezeOrder {
 }
 
 const LARGEST_FILE = 50 * 1024 * 1024;
+const MOST_NAMED = 50;
 
 /** The whole folder as a tree. Whatever would make git look into another repository is left out, and is an intrusion besides. */
 export async function freezeTree({ git, scene, index, head, base }: FreezeOrder): Promise<Frozen> {
@@ -45,7 +46,7 @@ export async function freezeTree({ git, scene, index, head, base }: FreezeOrder)
     ...changes.filter(({ newMode }) => newMode === SUBMODULE).map(({ path }) => `${path} is a repository of its own`),
     ...(trouble === undefined ? [] : [`git cannot take the worktree: ${added.words.split('\n')[0]!.slice(0, 200)}`]),
   ];
-  return { tree, changes, intrusions };
+  return { tree, changes, intrusions: intrusions.slice(0, MOST_NAMED).map(visible) };
 }
 
 /** Byte paths that git must not touch: submodules stay as they are, and the rest is an intrusion. */
@@ -70,4 +71,9 @@ function intrusionOf(found: Found, { tracked }: Scene, changed: ReadonlySet<stri
   if (found.kind === 'unreadable') return [`${path} cannot be read`];
   const isNew = !tracked.has(found.path) || changed.has(path);
   return isTooLarge(found) && isNew ? [`${path} is larger than 50 MB`] : [];
+}
+
+/** A file may have any name, also one that writes on a terminal. */
+function visible(words: string): string {
+  return words.replaceAll(/\p{C}/gu, '?');
 }

@@ -1,9 +1,9 @@
 import type { GateResult } from '../core/evidence.ts';
 import type { Gates } from '../ports.ts';
-import { childEnvironment } from './environment.ts';
 import { keepLog } from './logs.ts';
 import { plain, text } from './output.ts';
-import { run, type ProcessEnd } from './process.ts';
+import type { ProcessEnd } from './process.ts';
+import { runInTree } from './run-in-tree.ts';
 
 const LARGEST_OUTPUT = 16 * 1024 * 1024;
 const LONGEST_TAIL = 2_000;
@@ -12,11 +12,10 @@ const LONGEST_TAIL = 2_000;
 export function processGates(job: string, logs: string): Gates {
   return {
     run: async (gate, tree, deadline, signal) => {
-      const end = await run({
+      const end = await runInTree({
         argv: gate.run,
-        cwd: tree.path,
-        env: childEnvironment(process.env),
-        marker: job,
+        job,
+        tree: tree.path,
         deadline: Math.min(deadline.getTime(), Date.now() + gate.minutes * 60_000),
         maxOutputBytes: LARGEST_OUTPUT,
         signal,

@@ -73,7 +73,7 @@ export function gitConfig(format: GitHome['format'], isBare: boolean, foldsCase 
     ...(process.platform === 'darwin' ? ['precomposeunicode = true'] : []),
   ];
   const extensions = format === 'sha256' ? ['[extensions]', '\tobjectformat = sha256'] : [];
-  return [...['[core]', ...core.map((line) => `\t${line}`), ...extensions, '[gc]', '\tauto = 0'], ''].join('\n');
+  return ['[core]', ...core.map((line) => `\t${line}`), ...extensions, '[gc]', '\tauto = 0', ''].join('\n');
 }
 
 /** Several steps may open the same repository at once, so nobody may see half a file. */
@@ -104,7 +104,7 @@ export function controlCommand(home: GitHome, args: readonly string[], worktree:
 }
 
 /** A folder to work on, and an index outside it. */
-export type WorktreePlace = { readonly folder: string; readonly index: string } | { readonly folder?: undefined };
+type WorktreePlace = { readonly folder: string; readonly index: string } | { readonly folder?: undefined };
 
 /** A git over the refs of the user's repository. */
 export function refsCommand(home: GitHome, args: readonly string[]): Command {

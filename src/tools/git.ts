@@ -47,7 +47,7 @@ const LONGEST_MS = 10 * 60_000;
 const LARGEST_OUTPUT = 256 * 1024 * 1024;
 
 /** How one git ended; `words` is what it said on stderr. */
-export interface GitEnd {
+interface GitEnd {
   readonly exitCode: number;
   readonly stdout: Uint8Array;
   readonly words: string;
@@ -84,11 +84,15 @@ export async function runGit(
 }
 
 /** The words of a machine that has no room or no right left; nothing is wrong with what git was asked. */
-const MACHINE =
-  /No space left|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database/;
+const MACHINE = /No space left|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database|E(?:NOSPC|DQUOT|ROFS|MFILE)/;
 
 /** What to throw when git could not do what must always be possible. */
 export function gitFailure(what: string, { exitCode, words }: GitEnd): Error {
-  const message = `git could not ${what} (exit code ${exitCode}): ${words}`;
-  return MACHINE.test(words) ? new TransientError(message) : new Error(message);
+  return asTransient(new Error(`git could not ${what} (exit code ${exitCode}): ${words}`));
+}
+
+/** The same error, but one that says to try again later, where only the machine is to blame. */
+export function asTransient(error: unknown): Error {
+  const known = error instanceof Error ? error : new Error(String(error));
+  return MACHINE.test(known.message) ? new TransientError(known.message) : known;
 }

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommitOrder } from '../ports.ts';
 import { controlCommand, type GitHome } from './git-home.ts';
+import { asTransient } from './git.ts';
 import { text } from './output.ts';
 import type { Pipe } from './pipe.ts';
 import { sharedPipe, type SharedPipe } from './shared-pipe.ts';
@@ -45,7 +46,11 @@ export function openObjects(home: GitHome): Objects {
 
 /** Asking for an object, or writing one, can be done twice; a program that was ended from outside is no reason to stop. */
 async function insist<T>(pipe: SharedPipe, talk: (git: Pipe) => Promise<T>): Promise<T> {
-  return pipe.ask(talk).catch(() => pipe.ask(talk));
+  return pipe.ask(talk).catch(async () =>
+    pipe.ask(talk).catch((error: unknown) => {
+      throw asTransient(error);
+    }),
+  );
 }
 
 async function ask(git: Pipe, request: string | Uint8Array): Promise<string> {
@@ -99,7 +104,7 @@ function commitText({ tree, parents, message, at }: CommitOrder): string {
 }
 
 /** What a commit says of itself. */
-export interface CommitHead {
+interface CommitHead {
   readonly tree: string;
   readonly parents: readonly string[];
   readonly message: string;

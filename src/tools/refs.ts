@@ -7,7 +7,7 @@ import { text } from './output.ts';
 import { sharedPipe } from './shared-pipe.ts';
 
 /** A transaction holds as a whole or not at all; `words` are git's, and may be empty when git died without any. */
-export type RefsEnd = { readonly outcome: 'moved' } | { readonly outcome: 'not-moved'; readonly words: string };
+type RefsEnd = { readonly outcome: 'moved' } | { readonly outcome: 'not-moved'; readonly words: string };
 
 /** The refs of the user's repository, by full name. */
 export interface Refs extends AsyncDisposable {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { access, lstat, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonical, digestOf } from '../core/digest.ts';
@@ -60,9 +59,11 @@ export async function restore({ folder, paths }: Shelf, tree: string): Promise<b
  * cannot be copied is not kept, and the next worktree is set up as this one was.
  */
 export async function keep({ folder, paths }: Shelf, tree: string): Promise<void> {
-  const draft = `${folder}.${randomUUID()}`;
+  // In the job's own folder: what a step that dies here leaves is removed with the rest of it.
+  const draft = `${tree}.kept`;
   try {
-    await mkdir(draft, { recursive: true });
+    await mkdir(dirname(folder), { recursive: true });
+    await mkdir(draft);
     let kept = 0;
     for (const [index, path] of paths.entries()) {
       if (!(await isOwnFolder(tree, path))) continue;

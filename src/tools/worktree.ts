@@ -20,7 +20,7 @@ import { bytePath } from './tree-objects.ts';
 import { filesOf } from './trees.ts';
 
 /** Where worktrees are made: a folder outside the user's repository, which the workshop has for itself. */
-export interface WorkshopOrder {
+interface WorkshopOrder {
   readonly git: GitStore;
   readonly root: string;
 }

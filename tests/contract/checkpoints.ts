@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedRef, jobRef, SELF } from '../../src/core/refs.ts';
-import type { Checkpoints, Head, Save, SaveEnd } from '../../src/ports.ts';
+import type { Checkpoints, Head, Save, SaveEnd, SaveNote } from '../../src/ports.ts';
 
 /** A truth that several adapters share, and a look at it from outside. */
 export interface CheckpointsWorld extends AsyncDisposable {
@@ -157,19 +157,18 @@ export function checkpointsContract(name: string, build: () => Promise<Checkpoin
 /** The save that follows another, with a nonce that makes it a step's own. */
 export function saveOf(job: string, after: Head | undefined, nonce = job): Save {
   const generation = (after?.generation ?? 0) + 1;
-  return {
-    ...{
-      job,
-      after,
-      refs: [],
-      lines: linesOf(generation),
-      at: new Date(1_767_225_600_000 + generation * 1_000).toISOString(),
-    },
-    note: {
-      ...{ generation, kind: 'move-chosen', status: 'running', spec: 'Login: with “quotes”', engine: '0.1.0', nonce },
-      ...{ owner: 'laptop|1', due: '2026-01-01T00:00:00.000Z' },
-    },
+  const note: SaveNote = {
+    generation,
+    kind: 'move-chosen',
+    status: 'running',
+    spec: 'Login: with “quotes”',
+    due: '2026-01-01T00:00:00.000Z',
+    engine: '0.1.0',
+    owner: 'laptop|1',
+    nonce,
   };
+  const at = new Date(1_767_225_600_000 + generation * 1_000).toISOString();
+  return { job, after, refs: [], lines: linesOf(generation), note, at };
 }
 
 function linesOf(generation: number): string[] {

@@ -216,6 +216,6 @@ describe('resolve', () => {
     const { texts, notices } = resolve(['1.1', '1.9', 'FR-4', '3'], requirements, 7);
     expect(texts.map(({ id }) => id)).toEqual(['1.1']);
     expect(notices).toMatchObject([1, 2, 3].map(() => ({ code: 'unresolved-reference', line: 7 })));
-    expect(resolve(['1'], [], 7).notices).toHaveLength(1);
+    expect(resolve(['1', 'All'], [], 7).notices).toHaveLength(2);
   });
 });

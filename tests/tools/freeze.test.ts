@@ -43,7 +43,7 @@ describe('a worktree taken as a tree', () => {
   });
   afterEach(async () => {
     await tree[Symbol.asyncDispose]();
-    expect(existsSync(trace)).toBe(false);
+    if (existsSync(trace)) throw new Error('Somebody stepped into the trap.');
   });
 
   const put = (path: string, content: string | Uint8Array = ''): void => {
@@ -270,6 +270,11 @@ describe('a worktree taken as a tree', () => {
       'pipe is a pipe, a socket or a device',
       's is a pipe, a socket or a device',
     ]);
+  });
+
+  test('a name that would write on a terminal is not repeated', async () => {
+    put('\u001b[31m\n/.git/HEAD', 'x');
+    expect((await freeze()).intrusions).toEqual(['?[31m?/.git is inside the worktree']);
   });
 
   test('what git itself refuses is an intrusion with git’s words, not a crash', async () => {

@@ -83,11 +83,18 @@ async function doMove(
   if (move.type === 'wait' || move.type === 'rest') throw new Error('Waiting is no deed.');
   const { intent } = MOVES[move.type];
   const tell = (line: Line): void => onLine?.(line, session.job);
-  if (intent !== 'bare')
-    tell(session.append({ type: 'move-chosen', move, because, facts, owner: author.owner, engine: author.engine }));
-  if (intent === 'saved') {
-    const outcome = await session.flush();
+  if (intent !== 'bare') {
+    const line = session.append({
+      type: 'move-chosen',
+      move,
+      because,
+      facts,
+      owner: author.owner,
+      engine: author.engine,
+    });
+    const outcome = intent === 'saved' ? await session.flush() : 'saved';
     if (outcome !== 'saved') return outcome === 'refused' ? 'done' : 'race-lost';
+    tell(line);
   }
   const event = await perform(session.job, move, ports, signal);
   const open = session.job.intent;

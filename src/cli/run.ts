@@ -55,10 +55,12 @@ async function baseOf(
   { checkout, repository }: Laptop,
   named: string | undefined,
 ): Promise<{ baseBranch: string; base: string }> {
-  if (named === undefined && checkout.branch !== undefined)
-    return { baseBranch: checkout.branch, base: checkout.commit };
-  if (named === undefined)
-    throw new UserError('No branch is checked out. Name the branch of the spec with --base.', 'base-missing');
+  const { top, commit, branch } = checkout;
+  if (commit === undefined) {
+    throw new UserError(`${top} has no commit yet. Commit the spec, its approval and the configuration.`, 'base-missing');
+  }
+  if (named === undefined && branch !== undefined) return { baseBranch: branch, base: commit };
+  if (named === undefined) throw new UserError('No branch is checked out. Name one with --base.', 'base-missing');
   const baseBranch = named.startsWith('refs/') ? named : `refs/heads/${named}`;
   const base = await repository.tip(baseBranch);
   if (base === undefined) throw new UserError(`There is no branch ${named}.`, 'base-missing');

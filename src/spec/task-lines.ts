@@ -11,7 +11,7 @@ export interface Box {
 }
 
 /** What a number in front of a title says. */
-export interface Label {
+interface Label {
   number?: string;
   optional: boolean;
   title: string;

@@ -6,7 +6,7 @@ import type { Outline } from './task-outline.ts';
 import { readGraph } from './task-waves.ts';
 
 /** For each draft its rank and the drafts it waits for, by index. */
-export interface TaskOrder {
+interface TaskOrder {
   ranks: readonly number[];
   waits: readonly Units[];
   notices: Notice[];

@@ -3,7 +3,7 @@ import type { SeenLine } from './visible-text.ts';
 
 const GRAPH = /^task dependency graph$/;
 const NO_TASKS =
-  /^(?:success criteria|definition of done)(?: |$)|(?:^| )(?:success criteria|definition of done|checklist)$/;
+  /^(?:(?:success|acceptance|exit) criteria|definition of done)(?: |$)|(?:^| )(?:(?:success|acceptance|exit) criteria|definition of done|checklist)$/;
 const TASKS = /(?:^| )(?:tasks?|implementation)(?: |$)/;
 
 /** Whether the JSON under this heading says in which order tasks run. */

@@ -17,7 +17,7 @@ export interface OwnLine {
 }
 
 /** What a line says of a task before it has its place in the tree. */
-export interface TaskHead {
+interface TaskHead {
   line: number;
   column: number;
   number?: string;

@@ -7,7 +7,7 @@ import type { Outline } from './task-outline.ts';
 import type { OutlineTask } from './task-tree.ts';
 
 /** What the waves say of each draft. A draft that no wave names has no level. */
-export interface Declared {
+interface Declared {
   levels: readonly (number | undefined)[];
   waits: readonly Units[];
 }

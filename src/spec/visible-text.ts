@@ -3,7 +3,7 @@ import { isListItem, readBox } from './task-lines.ts';
 import { measureIndent, type Line } from './text-lines.ts';
 
 /** How a reader of the rendered page sees a line: text, part of a fence, or not at all (comments, front matter). */
-export type Sight = 'text' | 'fence' | 'code' | 'hidden';
+type Sight = 'text' | 'fence' | 'code' | 'hidden';
 
 /** A line as it is seen. A box may stand only in `text`; comments inside a line are taken out of it. */
 export interface SeenLine extends Line {

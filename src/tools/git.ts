@@ -83,8 +83,12 @@ export async function runGit(
   return { exitCode: end.exitCode, stdout: end.stdout, words };
 }
 
-/** The words of a machine that has no room or no right left; nothing is wrong with what git was asked. */
-const MACHINE = /No space left|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database|E(?:NOSPC|DQUOT|ROFS|MFILE)/;
+/**
+ * The words of a machine that has no room or no right left, or that ended git: nothing is wrong with what git was asked. The capitals
+ * are Node's codes, the rest is git's.
+ */
+const MACHINE =
+  /No space left|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database|ended by SIG|ENOSPC|EDQUOT|EROFS|EMFILE/;
 
 /** What to throw when git could not do what must always be possible. */
 export function gitFailure(what: string, { exitCode, words }: GitEnd): Error {

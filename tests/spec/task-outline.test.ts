@@ -108,12 +108,14 @@ const NESTING: readonly Row[] = [
 ];
 
 const SECTIONS: readonly Row[] = [
-  ...['Success criteria', 'Definition of Done (DoD)', 'Release checklist', '✅ Checklist'].map((heading) => ({
-    row: `boxes under "${heading}"`,
-    lines: ['- [ ] 1. A', `## ${heading}`, '- [ ] B', '### More', '- [ ] 2. C', '## Tasks', '- [ ] 3. D'],
-    units: ['1 A', '3 D'],
-    notices: ['ignored-boxes'],
-  })),
+  ...['Success criteria', 'Acceptance Criteria', 'Definition of Done (DoD)', 'Release checklist', '✅ Checklist'].map(
+    (heading) => ({
+      row: `boxes under "${heading}"`,
+      lines: ['- [ ] 1. A', `## ${heading}`, '- [ ] B', '### More', '- [ ] 2. C', '## Tasks', '- [ ] 3. D'],
+      units: ['1 A', '3 D'],
+      notices: ['ignored-boxes'],
+    }),
+  ),
   { row: 'the title of a file is no checklist', lines: ['# Release checklist', '- [ ] 1. A'], units: ['1 A'] },
   { row: 'nor is a heading of tasks', lines: ['## Implementation checklist', '- [ ] 1. A'], units: ['1 A'] },
   { row: 'nor is a numbered group', lines: ['## 5. Release checklist', '- [ ] 5.1 A'], units: ['5.1 A'] },

@@ -109,6 +109,21 @@ function free({ units }: TaskList): Unit[] {
   return units.filter((unit) => unit.state === 'open' && isFree(unit));
 }
 
+/** The unit after its boxes were ticked; a heading's details show its boxes. */
+function finished(unit: Unit): object {
+  return { ...unit, details: expect.any(String), state: 'done', boxes: [] };
+}
+
+/** What comes of reading any bytes. A list always has a unit, or a notice that says why not. */
+function outcomeOf(bytes: Uint8Array): string {
+  try {
+    const { units, notices } = readTasks(bytes);
+    return units.length + notices.length > 0 ? 'read' : 'silent';
+  } catch (error) {
+    return error instanceof UserError ? 'refused' : String(error);
+  }
+}
+
 function hasCircle({ notices }: TaskList): boolean {
   return notices.some(({ code }) => code === 'dependency-cycle');
 }
@@ -124,33 +139,20 @@ describe('any task list', () => {
           const changed = [...bytes.keys()].filter((offset) => bytes[offset] !== ticked[offset]);
           expect(changed).toEqual(unit.boxes);
           expect(changed.every((offset) => ticked[offset] === LOWER_X)).toBe(true);
-          const { details: _details, ...same } = unit;
-          const after = readTasks(ticked).units;
-          expect(after).toHaveLength(before.units.length);
-          after.forEach((found, index) => {
-            if (found.id === unit.id) expect(found).toMatchObject({ ...same, state: 'done', boxes: [] });
-            else expect(found).toEqual(before.units[index]);
-          });
+          const expected = before.units.map((one) => (one.id === unit.id ? finished(one) : one));
+          expect(readTasks(ticked).units).toEqual(expected);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
   it('can be worked off in its order, one unit after the other, until every unit is done', () => {
     fc.assert(
       fc.property(list, (start) => {
-        let bytes = start;
-        for (let left = readTasks(bytes).units.length; left >= 0; left -= 1) {
-          const now = readTasks(bytes);
-          const [next] = runnable(now);
-          if (!next) {
-            expect(now.units.every(({ state }) => state === 'done')).toBe(true);
-            return;
-          }
-          bytes = tick(bytes, next.boxes);
-        }
-        throw new Error('Some unit was never done.');
+        let bytes: Uint8Array = start;
+        for (const _unit of readTasks(start).units) bytes = tick(bytes, runnable(readTasks(bytes))[0]?.boxes ?? []);
+        expect(readTasks(bytes).units.filter(({ state }) => state === 'open')).toEqual([]);
       }),
       { numRuns: 150 },
     );
@@ -170,10 +172,11 @@ describe('any task list', () => {
         for (const { state, boxes: own, after, rank, kind } of units) {
           expect(own.length > 0).toBe(state === 'open');
           expect(after.every((id) => (rankOf.get(id) ?? Infinity) <= rank)).toBe(true);
-          if (kind === 'checkpoint') expect(units.filter((unit) => unit.rank === rank)).toHaveLength(1);
+          const beside = units.filter((unit) => unit.rank === rank);
+          expect(kind === 'task' || beside.length === 1).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -188,7 +191,7 @@ describe('any task list', () => {
         );
         expect(withMarksEqual(ticked)).toEqual(equal);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -210,88 +213,9 @@ describe('any bytes', () => {
       fc.property(wild, (bytes) => {
         expect(withMarksEqual(bytes)).toHaveLength(bytes.length);
         expect(Array.isArray(readRequirements(bytes).requirements)).toBe(true);
-        try {
-          const { units, notices } = readTasks(bytes);
-          expect(units.length + notices.length).toBeGreaterThan(0);
-        } catch (error) {
-          expect(error).toBeInstanceOf(UserError);
-        }
+        expect(outcomeOf(bytes)).toMatch(/^(?:read|refused)$/);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
-  });
-});
-
-const MANY = 20_000;
-const MEGABYTE = 1_000_000;
-
-// Each of these takes minutes when some step looks at every line, or every character, once for each other one.
-describe('hostile sizes are read in linear time', () => {
-  it.each([
-    { row: 'spaces in a line', build: () => ' '.repeat(MEGABYTE) },
-    {
-      row: 'spaces before, inside and after a title',
-      build: () => `- [ ] 1.${' '.repeat(MEGABYTE)}A${' '.repeat(MEGABYTE)}B${' '.repeat(MEGABYTE)}`,
-    },
-    { row: 'opening brackets', build: () => `- [ ] ${'['.repeat(MEGABYTE)}` },
-    { row: 'brackets', build: () => `- [ ] 1. ${'[]('.repeat(MEGABYTE / 4)}` },
-    { row: 'boxes in a line', build: () => '- [ ] '.repeat(MEGABYTE / 6) },
-    { row: 'stars', build: () => `- [ ] ${'*'.repeat(MEGABYTE)}` },
-    {
-      row: 'backticks of every length',
-      build: () => `${Array.from({ length: 1000 }, (_, length) => '`'.repeat(length)).join(' <!-- ')}`,
-    },
-    { row: 'comments that never end', build: () => `- [ ] ${'<!--'.repeat(MEGABYTE / 4)}` },
-    { row: 'comments on lines of one paragraph', build: () => 'a <!--\n'.repeat(MANY) },
-    { row: 'a number without end', build: () => `- [ ] ${'1.'.repeat(MEGABYTE / 2)}` },
-    { row: 'hashes', build: () => `# ${' #'.repeat(MEGABYTE / 2)}x` },
-    { row: 'references', build: () => `- [ ] 1. A\n  - _Requirements: ${'1.1-1.60, '.repeat(MANY)}_` },
-    {
-      row: 'different references',
-      build: () => `- [ ] 1. A\n  - _Requirements: ${Array.from({ length: MANY }, (_, id) => id).join(', ')}_`,
-    },
-    { row: 'references in titles', build: () => `- [ ] 1. A${' _Requirements: 1_'.repeat(MANY / 2)}` },
-    { row: 'one number many times', build: () => '- [ ] 1. A\n'.repeat(MANY) },
-    { row: 'many numbers', build: () => Array.from({ length: MANY }, (_, id) => `- [ ] ${id}. A`).join('\n') },
-    {
-      row: 'deep by indentation',
-      build: () => Array.from({ length: 2000 }, (_, depth) => `${'\t'.repeat(depth)}- [ ] ${depth}. A`).join('\n'),
-    },
-    {
-      row: 'deep by number',
-      build: () => Array.from({ length: MANY }, (_, id) => `- [ ] ${'1.'.repeat(id % 18)}1 A`).join('\n'),
-    },
-    {
-      row: 'many children that inherit a long list',
-      build: () =>
-        `- [ ] 1. A\n  - _Requirements: ${Array.from({ length: 20_000 }, (_, id) => id).join(', ')}_\n${'  - [ ] 1.1 B\n'.repeat(20_000)}`,
-    },
-    {
-      row: 'many that wait for many',
-      build: () =>
-        `- [ ] 1. A\n${'  - [ ] 1.1 B\n'.repeat(MANY / 4)}${'- [ ] 2. C\n  - _Depends: 1_\n'.repeat(MANY / 4)}`,
-    },
-    {
-      row: 'a circle through all',
-      build: () => Array.from({ length: MANY }, (_, id) => `- [ ] ${id}. A _Depends: ${(id + 1) % MANY}_`).join('\n'),
-    },
-    {
-      row: 'waves that wait for all',
-      build: () =>
-        `${Array.from({ length: 5000 }, (_, id) => `- [ ] ${id}. A`).join('\n')}\n## Task Dependency Graph\n\`\`\`json\n${JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ id, tasks: [id], depends_on: Array.from({ length: Math.min(id, 40) }, (_unused, at) => id - at - 1) })))}\n\`\`\``,
-    },
-    {
-      row: 'brackets as a graph',
-      build: () => `## Task Dependency Graph\n\`\`\`json\n${'['.repeat(MEGABYTE)}\n\`\`\``,
-    },
-    { row: 'headings', build: () => Array.from({ length: MANY }, (_, id) => `## Task ${id}: A\n- [ ] b`).join('\n') },
-    { row: 'clauses by turns', build: () => Array.from({ length: MANY }, (_, id) => `- ${id % 5000}.1 A`).join('\n') },
-    { row: 'fences that are cut', build: () => '  ```\n- [ ] A\n'.repeat(MANY / 2) },
-  ])('$row', ({ build }) => {
-    const bytes = new TextEncoder().encode(build());
-    const { units, notices } = readTasks(bytes);
-    expect(units.length + notices.length).toBeGreaterThan(0);
-    expect(withMarksEqual(bytes)).toHaveLength(bytes.length);
-    readRequirements(bytes);
   });
 });

@@ -1,14 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UserError } from '../../src/errors.ts';
@@ -16,7 +19,7 @@ import { forgetMark, recordMark } from '../../src/tools/marks.ts';
 import { processCount } from '../../src/tools/process.ts';
 import { markOf } from '../../src/tools/reaper.ts';
 import { gitWorkshop } from '../../src/tools/worktree.ts';
-import { isAlive, until } from './children.ts';
+import { isAlive, node, ours, until } from './children.ts';
 import { NO_SIGNAL, workshopFixture, type WorkshopFixture } from './workshop.ts';
 
 /** Git as an agent calls it: no environment of ours. */
@@ -164,6 +167,46 @@ describe('worktrees', () => {
     expect(existsSync(join(root, 'dead-1'))).toBe(false);
     await workshop.clear('dead-1');
   });
+});
+
+test('without the rights of root, too, a worktree is judged and removed', () => {
+  const base = mkdtempSync(join(tmpdir(), 'specbridge-rights-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(base, 65_534, 65_534);
+  const source = `
+    import { execFileSync } from 'node:child_process';
+    import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+    import { openGitStore } from ${ours('git-store.ts')};
+    import { gitWorkshop } from ${ours('worktree.ts')};
+    const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+    git('init', '-q', 'user');
+    process.chdir('user');
+    git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'x');
+    const at = git('rev-parse', 'HEAD');
+    const store = await openGitStore({ folder: '.', control: '../control.git' });
+    const setup = { run: [], minutes: 1, key: [], paths: [] };
+    const order = { job: 'j', purpose: 'make', at, head: at, setup, isTrusted: true, deadline: new Date() };
+    const workshop = gitWorkshop({ git: store, root: '../trees' });
+    const tree = await workshop.open(order, new AbortController().signal);
+    process.chdir(tree.path);
+    for (const folder of ['locked/deep', 'readonly']) mkdirSync(folder, { recursive: true });
+    for (const file of ['locked/deep/file', 'readonly/file', 'secret']) writeFileSync(file, '');
+    for (const path of ['locked/deep', 'readonly']) chmodSync(path, 0o500);
+    for (const path of ['locked', 'secret']) chmodSync(path, 0);
+    const { changes, intrusions } = await tree.freeze(at);
+    await tree.inventory();
+    process.chdir('/');
+    await tree[Symbol.asyncDispose]();
+    await store[Symbol.asyncDispose]();
+    const left = readdirSync(${JSON.stringify(join(base, 'trees/j'))});
+    console.log(JSON.stringify([changes.map(({ path }) => path), intrusions, left]));`;
+  const [file, ...args] = node(source);
+  const env = { PATH: process.env['PATH'], HOME: '/nonexistent' };
+  const who = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+  const said: unknown = JSON.parse(execFileSync(file, args, { cwd: base, env, encoding: 'utf8', ...who }));
+  const words: unknown = expect.stringMatching(/git cannot take the worktree: .*secret.*Permission denied/);
+  expect(said).toEqual([['readonly/file'], ['locked cannot be read', words], []]);
+  rmSync(base, { recursive: true });
 });
 
 test('SHA-256: laid out, read by an agent’s git, frozen', async () => {

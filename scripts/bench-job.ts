@@ -117,13 +117,16 @@ function counted(ports: Ports, calls: Record<string, Calls>): Ports {
 function programsMs(agent: string, calls: Readonly<Record<string, Calls>>): number {
   const maker = agent === 'scripted' ? SCRIPTED : ['/bin/sh', 'bench/maker.sh'];
   const checker = agent === 'scripted' ? SCRIPTED : ['/bin/sh', 'bench/checker.sh'];
-  const ran = (name: string): number => calls[name]?.processes ?? 0;
-  return (
-    ran('agents.make') * bareMs(maker) +
-    ran('agents.check') * bareMs(checker) +
-    ran('gates.run') * bareMs(['true']) +
-    ran('tree.setup') * bareMs(['/bin/sh', 'bench/set-up.sh'])
-  );
+  const programs: readonly (readonly [string, readonly string[]])[] = [
+    ['agents.make', maker],
+    ['agents.check', checker],
+    ['gates.run', ['true']],
+    ['tree.setup', ['/bin/sh', 'bench/set-up.sh']],
+  ];
+  return programs
+    .map(([name, argv]) => ({ count: calls[name]?.processes ?? 0, argv }))
+    .filter(({ count }) => count > 0)
+    .reduce((sum, { count, argv }) => sum + count * bareMs(argv), 0);
 }
 
 function bareMs([file = '', ...args]: readonly string[]): number {

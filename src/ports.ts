@@ -105,7 +105,8 @@ export interface Repository {
 }
 
 export interface TreeOrder {
-  readonly job: string;
+  /** Name of the step that works, for whoever must clear up after it: letters, digits, `.`, `_` and `-`. */
+  readonly place: string;
   readonly purpose: 'baseline' | 'make' | 'gate' | 'check';
   /** The files come from here. */
   readonly at: string;
@@ -127,6 +128,7 @@ export interface Frozen {
 
 /** A folder with the files of a commit. Disposing ends what runs in it and removes it. */
 export interface Tree extends AsyncDisposable {
+  /** Its folder; what lies beside it belongs to the same step. */
   readonly path: string;
   /** Runs the set-up or restores its kept result. */
   setup(signal: AbortSignal): Promise<Failure | undefined>;
@@ -139,8 +141,8 @@ export interface Tree extends AsyncDisposable {
 /** Folders for agents and gates, outside the repository. */
 export interface Workshop {
   open(order: TreeOrder, signal: AbortSignal): Promise<Tree>;
-  /** Ends the processes and removes the folders that a dead step of the job left behind. */
-  clear(job: string): Promise<void>;
+  /** Ends the processes and removes the folders that a dead step left behind. */
+  clear(place: string): Promise<void>;
 }
 
 /** The trusted commands. */
@@ -150,7 +152,6 @@ export interface Gates {
 }
 
 export interface AgentOrder {
-  readonly job: string;
   readonly node: string;
   /** The task's number, else its title. */
   readonly task: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { digestOf } from '../core/digest.ts';
 import type { Argv } from '../core/plan.ts';
 import type { Checkpoints, Ports, Repository } from '../ports.ts';
-import { exchangeFolder, processAgents } from '../tools/agents.ts';
+import { processAgents } from '../tools/agents.ts';
 import { readCheckout, type Checkout } from '../tools/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { openGitStore } from '../tools/git-store.ts';
@@ -46,8 +46,8 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
       repository,
       forge,
       workshop: gitWorkshop({ git, root }),
-      gates: processGates(job, logs(job)),
-      agents: processAgents({ folder: exchangeFolder(root, job), logs: logs(job), scriptedProgram }),
+      gates: processGates(logs(job)),
+      agents: processAgents({ logs: logs(job), scriptedProgram }),
     }),
     [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
   };

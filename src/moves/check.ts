@@ -2,7 +2,7 @@ import { nodeOf } from '../core/changes.ts';
 import type { EventOf } from '../core/event.ts';
 import type { CheckerEnd } from '../ports.ts';
 import { checkerPrompt } from '../roles/prompts.ts';
-import type { Deed } from './deed.ts';
+import { placeOf, type Deed } from './deed.ts';
 import { scriptOf } from './make.ts';
 import { taskOf } from './task.ts';
 
@@ -15,7 +15,7 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
   const { candidate, claims } = node.attempt;
   const deadline = new Date(move.deadline);
   const order = {
-    job: job.job,
+    place: placeOf(job),
     purpose: 'check' as const,
     at: move.at,
     head: candidate.base,
@@ -33,7 +33,6 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
   const prompt = checkerPrompt({ job, node, task, fence: ports.agents.nonce(), tree: candidate.tree, nonce, claims });
   const script = await scriptOf(job, stage, ports.repository);
   const asked = {
-    job: job.job,
     node: node.id,
     task: node.number ?? node.title,
     attempt: move.attempt,

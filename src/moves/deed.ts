@@ -1,3 +1,4 @@
+import { digestOf } from '../core/digest.ts';
 import type { JobEvent } from '../core/event.ts';
 import type { Job } from '../core/job.ts';
 import type { MOVES, MoveOf, MoveType } from '../core/move.ts';
@@ -15,4 +16,13 @@ export type Deed<T extends MoveType> = (
 export function chosenAt(job: Job): string {
   if (job.intent === undefined) throw new Error('A deed without an intent.');
   return job.intent.at;
+}
+
+/**
+ * The name under which one step's worktrees and processes are found again. It is the step's own, not the job's: whoever clears up after
+ * a dead step must not end what a living one has begun since.
+ */
+export function placeOf(job: Job): string {
+  if (job.intent === undefined) throw new Error('Only an intent has a place.');
+  return `${job.job}-${digestOf(job.intent.owner).slice(0, 12)}`;
 }

@@ -1,7 +1,7 @@
 import type { Failure, GateResult } from '../core/evidence.ts';
 import type { Job } from '../core/job.ts';
 import type { PortsFor, TreeOrder } from '../ports.ts';
-import type { Deed } from './deed.ts';
+import { placeOf, type Deed } from './deed.ts';
 
 interface Judgement {
   readonly gates: GateResult[];
@@ -30,7 +30,7 @@ async function judge(
   { workshop, gates }: PortsFor['agents'],
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const order = { job: job.job, head: where.at, setup: job.plan.setup, deadline, ...where };
+  const order = { place: placeOf(job), head: where.at, setup: job.plan.setup, deadline, ...where };
   await using tree = await workshop.open(order, signal);
   const failure = await tree.setup(signal);
   if (failure !== undefined) return { gates: [], failure };

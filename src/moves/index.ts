@@ -5,7 +5,7 @@ import type { Ports, PortsFor } from '../ports.ts';
 import { buildGraph } from './build-graph.ts';
 import { check } from './check.ts';
 import { close } from './close.ts';
-import type { Deed } from './deed.ts';
+import { placeOf, type Deed } from './deed.ts';
 import { baseline, gate } from './gate.ts';
 import { carry, integrate } from './integrate.ts';
 import { make } from './make.ts';
@@ -35,7 +35,7 @@ const DEEDS: Deeds = {
   resume: async (_job, { node }) => ({ type: 'retry-due', node }),
   block: async (_job, move) => ({ type: 'job-blocked', blocker: move.blocker }),
   recover: async (job, { intent, owner }, { workshop }) => {
-    await workshop.clear(job.job);
+    await workshop.clear(placeOf(job));
     return { type: 'move-lost', intent, owner };
   },
 };

@@ -9,7 +9,7 @@ import { nodeOf } from '../core/changes.ts';
 import type { Change, Frozen, MakerEnd, PortsFor, Repository, Tree } from '../ports.ts';
 import { makerPrompt } from '../roles/prompts.ts';
 import { message } from './commits.ts';
-import { chosenAt, type Deed } from './deed.ts';
+import { chosenAt, placeOf, type Deed } from './deed.ts';
 import { taskOf } from './task.ts';
 
 type Ended = EventOf<'make-ended'>;
@@ -22,7 +22,7 @@ const PATHS_NAMED = 200;
 export const make: Deed<'make'> = async (job, move, ports, signal) => {
   const node = nodeOf(job, move.node);
   const order = {
-    job: job.job,
+    place: placeOf(job),
     purpose: 'make' as const,
     at: move.from,
     head: move.base,
@@ -71,7 +71,6 @@ async function work(
     const prompt = makerPrompt({ job, node, task, fence: ports.agents.nonce() });
     const script = await scriptOf(job, stage, ports.repository);
     const order = {
-      job: job.job,
       node: node.id,
       task: node.number ?? node.title,
       attempt: move.attempt,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { CheckerAnswer, MakerReport, type Failure, type FailureKind } from '../core/evidence.ts';
 import type { Argv } from '../core/plan.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
@@ -13,8 +13,6 @@ import { scriptedTurn } from './scripted.ts';
 import type { z } from 'zod';
 
 export interface AgentsPlace {
-  /** Where exchange folders are made, outside every worktree. */
-  readonly folder: string;
   /** Where whole outputs are kept. */
   readonly logs: string;
   /** How the scripted agent's program is started. */
@@ -54,11 +52,10 @@ async function converse<T>(
   told: { readonly nonce?: string; readonly tree?: string },
   signal: AbortSignal,
 ): Promise<Conversation<T>> {
-  await using exchange = await openExchange(place.folder, order.prompt);
+  await using exchange = await openExchange(dirname(order.tree.path), order.prompt);
   const { argv, variables } = await programOf(place, order, told);
   const end = await runInTree({
     argv,
-    job: order.job,
     tree: order.tree.path,
     variables: {
       SPECBRIDGE_PROMPT: exchange.promptPath,
@@ -137,9 +134,4 @@ function howItEnded(end: ProcessEnd): readonly [FailureKind, string] {
     case 'out-of-time':
       return ['implementation-defect', 'ran out of time and was ended'];
   }
-}
-
-/** The folder for one job's exchanges. */
-export function exchangeFolder(root: string, job: string): string {
-  return join(root, job, 'exchanges');
 }

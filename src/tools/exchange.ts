@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A folder that only one agent's process is told of: the prompt goes in, the typed result comes out. */
@@ -10,8 +10,8 @@ export interface Exchange extends AsyncDisposable {
   result(limit: number): Promise<Uint8Array | undefined>;
 }
 
+/** Makes one in a folder that is cleared up after the step. */
 export async function openExchange(folder: string, prompt: string): Promise<Exchange> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = await mkdtemp(join(folder, 'exchange-'));
   const promptPath = join(path, 'prompt.md');
   const resultPath = join(path, 'result.json');

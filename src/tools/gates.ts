@@ -9,12 +9,11 @@ const LARGEST_OUTPUT = 16 * 1024 * 1024;
 const LONGEST_TAIL = 2_000;
 
 /** Gates as processes, without a shell and without the orchestrator's environment; `logs` is where whole outputs are kept. */
-export function processGates(job: string, logs: string): Gates {
+export function processGates(logs: string): Gates {
   return {
     run: async (gate, tree, deadline, signal) => {
       const end = await runInTree({
         argv: gate.run,
-        job,
         tree: tree.path,
         deadline: Math.min(deadline.getTime(), Date.now() + gate.minutes * 60_000),
         maxOutputBytes: LARGEST_OUTPUT,

@@ -29,8 +29,13 @@ export async function readMarks(jobFolder: string, tree = ''): Promise<readonly 
 
 const FOLDER = 'marks';
 
+/** The folder of the marks of all trees that lie beside this one. */
+export function marksOf(tree: string): string {
+  return join(dirname(tree), FOLDER);
+}
+
 function fileOf(tree: string, { pid }: ProcessMark): string {
-  return join(dirname(tree), FOLDER, `${basename(tree)}.${pid}`);
+  return join(marksOf(tree), `${basename(tree)}.${pid}`);
 }
 
 async function readMark(path: string): Promise<ProcessMark | undefined> {

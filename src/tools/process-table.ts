@@ -1,5 +1,5 @@
 import { execaSync } from 'execa';
-import { readFileSync, readdirSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs';
 
 /** One process, as the operating system lists it. */
 export interface ProcessRow {
@@ -81,9 +81,27 @@ function runTokens(pid: number): string[] {
 /** A process may go, or belong to somebody else, between the listing and the reading: then it is nothing to us. */
 function readProc(pid: number, file: string): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    const descriptor = openSync(`/proc/${pid}/${file}`, 'r');
+    try {
+      return readToEnd(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
   } catch {
     return undefined;
+  }
+}
+
+let room = Buffer.allocUnsafeSlow(16 * 1024);
+
+/** Into the same room each time: files of /proc have no size, so `readFileSync` takes 64 KB for each of hundreds, at each look. */
+function readToEnd(descriptor: number): string {
+  let length = 0;
+  for (;;) {
+    const count = readSync(descriptor, room, length, room.length - length, null);
+    if (count === 0) return room.latin1Slice(0, length);
+    length += count;
+    if (length === room.length) room = Buffer.concat([room], room.length * 2);
   }
 }
 

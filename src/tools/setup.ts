@@ -1,11 +1,9 @@
 import type { Failure } from '../core/evidence.ts';
 import type { Argv } from '../core/plan.ts';
 import type { TreeOrder } from '../ports.ts';
-import { childEnvironment } from './environment.ts';
-import { forgetMark, recordMark } from './marks.ts';
 import { plain, text } from './output.ts';
-import { run, type ProcessEnd } from './process.ts';
-import type { ProcessMark } from './reaper.ts';
+import type { ProcessEnd } from './process.ts';
+import { runInTree } from './run-in-tree.ts';
 import { keep, restore, type Shelf } from './setup-cache.ts';
 
 const LARGEST_OUTPUT = 1024 * 1024;
@@ -21,29 +19,11 @@ export async function setUp(
   if (shelf !== undefined && (await restore(shelf, tree))) return undefined;
   const deadline = Math.min(order.deadline.getTime(), Date.now() + order.setup.minutes * 60_000);
   for (const argv of order.setup.run) {
-    const failure = failureOf(argv, await runOne(argv, order.job, tree, deadline, signal));
+    const failure = failureOf(argv, await runInTree({ argv, tree, deadline, maxOutputBytes: LARGEST_OUTPUT, signal }));
     if (failure !== undefined) return failure;
   }
   if (shelf !== undefined && order.isTrusted) await keep(shelf, tree);
   return undefined;
-}
-
-async function runOne(
-  argv: Argv,
-  job: string,
-  tree: string,
-  deadline: number,
-  signal: AbortSignal,
-): Promise<ProcessEnd> {
-  let mark: ProcessMark | undefined;
-  const onStart = (started: ProcessMark): Promise<void> => {
-    mark = started;
-    return recordMark(tree, started);
-  };
-  const command = { argv, cwd: tree, env: childEnvironment(process.env), marker: job };
-  const end = await run({ ...command, deadline, maxOutputBytes: LARGEST_OUTPUT, onStart, signal });
-  if (mark !== undefined) await forgetMark(tree, mark);
-  return end;
 }
 
 function failureOf(argv: Argv, end: ProcessEnd): Failure | undefined {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { lstat, mkdir, realpath, rmdir } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Frozen, Tree, TreeOrder, Workshop } from '../ports.ts';
 import { plantAgentGit } from './agent-git.ts';
@@ -9,7 +9,7 @@ import { controlCommand } from './git-home.ts';
 import type { GitStore } from './git-store.ts';
 import { gitFailure, runGit } from './git.ts';
 import { inventoryOf } from './inventory.ts';
-import { readMarks } from './marks.ts';
+import { marksOf, readMarks } from './marks.ts';
 import { readCommit } from './objects.ts';
 import { reap } from './reaper.ts';
 import { removeFolder } from './remove-folder.ts';
@@ -25,16 +25,17 @@ interface WorkshopOrder {
   readonly root: string;
 }
 
-/** What is kept of set-ups; no job may have this name. */
+/** What is kept of set-ups; no place may have this name. */
 const SHELVES = 'setup';
+const MOST_TRIES = 5;
 
-/** The port over worktrees of our own: each is `<root>/<job>/<purpose>-<random>`, with its index beside it. */
+/** The port over worktrees of our own: each is `<root>/<place>/<purpose>-<random>`, with its index beside it. */
 export function gitWorkshop({ git, root }: WorkshopOrder): Workshop {
   return {
     open: (order, signal) => openTree({ git, root }, order, signal),
-    clear: async (job) => {
-      const folder = await jobFolder({ git, root }, job);
-      await reap(await readMarks(folder), [job]);
+    clear: async (place) => {
+      const folder = await placeFolder({ git, root }, place);
+      await reap(await readMarks(folder), [place]);
       await removeFolder(folder);
     },
   };
@@ -53,11 +54,9 @@ interface Bench {
 }
 
 async function openTree(workshop: WorkshopOrder, order: TreeOrder, signal: AbortSignal): Promise<Tree> {
-  const folder = await jobFolder(workshop, order.job);
-  await mkdir(folder, { recursive: true });
+  const folder = await placeFolder(workshop, order.place);
   const path = join(folder, `${order.purpose}-${randomBytes(6).toString('hex')}`);
-  // Fails when it exists: a folder that somebody else made is never used.
-  await mkdir(path);
+  await makeFolder(folder, path);
   const index = `${path}.index`;
   try {
     await layOut(workshop.git, order, path, index, signal);
@@ -67,6 +66,19 @@ async function openTree(workshop: WorkshopOrder, order: TreeOrder, signal: Abort
   } catch (error) {
     await removeTree(path, index);
     throw error;
+  }
+}
+
+/** Fails when it exists: a folder that somebody else made is never used. The last tree of a place that goes takes the place along. */
+async function makeFolder(place: string, path: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    await mkdir(place, { recursive: true });
+    try {
+      await mkdir(path);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MOST_TRIES) throw error;
+    }
   }
 }
 
@@ -145,12 +157,13 @@ function sceneOf(git: GitStore, order: TreeOrder, folder: string, index: string)
 async function removeTree(path: string, index: string): Promise<void> {
   await removeFolder(path);
   for (const file of [index, `${index}.lock`]) await removeFolder(file);
+  for (const empty of [marksOf(path), dirname(path)]) await rmdir(empty).catch(() => {});
 }
 
-/** The folder of a job's worktrees; refuses a place from which a worktree could be mistaken for the user's repository. */
-async function jobFolder({ git, root }: WorkshopOrder, job: string): Promise<string> {
-  if (!/^\w[\w.-]*$/.test(job) || job === SHELVES)
-    throw new Error(`${JSON.stringify(job)} cannot be the name of a job.`);
+/** The folder of a step's worktrees; refuses a place from which a worktree could be mistaken for the user's repository. */
+async function placeFolder({ git, root }: WorkshopOrder, place: string): Promise<string> {
+  if (!/^\w[\w.-]*$/.test(place) || place === SHELVES)
+    throw new Error(`${JSON.stringify(place)} cannot be the name of a place.`);
   await mkdir(root, { recursive: true });
   const real = await realpath(root);
   const { top } = git.home;
@@ -160,7 +173,7 @@ async function jobFolder({ git, root }: WorkshopOrder, job: string): Promise<str
       'invalid-configuration',
     );
   }
-  const folder = join(real, job);
+  const folder = join(real, place);
   const status = await lstat(folder).catch(() => undefined);
   if (status !== undefined && !status.isDirectory())
     throw new UserError(`${folder} is in the way. Remove it.`, 'invalid-configuration');

@@ -37,7 +37,14 @@ export async function workshopFixture(...initOptions: string[]): Promise<Worksho
   const openTree = (order: Partial<TreeOrder> = {}): Promise<Tree> => {
     const at = user.git(['rev-parse', 'HEAD']);
     const deadline = new Date(Date.now() + 60_000);
-    const whole = { job: 'job', purpose: 'make', at, head: order.at ?? at, setup: NO_SETUP, isTrusted: true } as const;
+    const whole = {
+      place: 'job',
+      purpose: 'make',
+      at,
+      head: order.at ?? at,
+      setup: NO_SETUP,
+      isTrusted: true,
+    } as const;
     return workshop.open({ ...whole, deadline, ...order }, NO_SIGNAL);
   };
   return { user, git, root, workshop, open: openTree };

@@ -47,7 +47,7 @@ describe('worktrees', () => {
     expect(readFileSync(join(tree.path, 'link'), 'utf8')).toBe('export {};\n');
     expect(tree.path.startsWith(join(root, 'job', 'make-'))).toBe(true);
     await tree[Symbol.asyncDispose]();
-    expect(readdirSync(join(root, 'job'))).toEqual([]);
+    expect(existsSync(join(root, 'job'))).toBe(false);
   });
 
   test('an agent’s git reads the history, finds nothing changed and has nowhere to send', async () => {
@@ -95,16 +95,17 @@ describe('worktrees', () => {
 
   test('C5: never in the repository, never through a link, never in a folder that was there', async () => {
     const { git, user, root } = fixture;
-    const order = { job: 'job', purpose: 'gate', at: 'HEAD', head: 'HEAD', isTrusted: false } as const;
+    const order = { place: 'job', purpose: 'gate', at: 'HEAD', head: 'HEAD', isTrusted: false } as const;
     const rest = { setup: { run: [], minutes: 1, key: [], paths: [] }, deadline: new Date(Date.now() + 60_000) };
     const inside = gitWorkshop({ git, root: join(user.folder, 'trees') });
     await expect(inside.open({ ...order, ...rest }, NO_SIGNAL)).rejects.toThrow(UserError);
     symlinkSync(user.folder, join(root, 'linked'));
-    await expect(fixture.open({ job: 'linked' })).rejects.toThrow('in the way');
+    await expect(fixture.open({ place: 'linked' })).rejects.toThrow('in the way');
     await expect(fixture.workshop.clear('linked')).rejects.toThrow('in the way');
     expect(existsSync(join(user.folder, 'a.txt'))).toBe(true);
     rmSync(join(user.folder, 'trees'), { recursive: true });
-    for (const job of ['..', 'a/b', '', 'setup']) await expect(fixture.open({ job })).rejects.toThrow('name of a job');
+    for (const place of ['..', 'a/b', '', 'setup'])
+      await expect(fixture.open({ place })).rejects.toThrow('name of a place');
   });
 
   test('C5: a folder that took the place of the worktree is not taken for it', async () => {
@@ -121,7 +122,7 @@ describe('worktrees', () => {
 
   test('a commit that is not there leaves no folder', async () => {
     await expect(fixture.open({ at: 'f'.repeat(40) })).rejects.toThrow('git could not lay out');
-    expect(readdirSync(join(fixture.root, 'job'))).toEqual([]);
+    expect(existsSync(join(fixture.root, 'job'))).toBe(false);
   });
 
   test('folders that cannot be read or written are removed, and links are not followed', async () => {
@@ -154,9 +155,9 @@ describe('worktrees', () => {
     living.kill('SIGKILL');
   });
 
-  test('clearing a job ends the processes and removes the folders of a dead step', async () => {
+  test('clearing a place ends the processes and removes the folders of a dead step', async () => {
     const { workshop, root } = fixture;
-    const tree = await fixture.open({ job: 'dead-1' });
+    const tree = await fixture.open({ place: 'dead-1' });
     const marked = spawn('sleep', ['60'], { detached: true });
     await recordMark(tree.path, markOf(marked.pid!, 'x'));
     const env = { PATH: process.env['PATH'], SPECBRIDGE_RUN: 'dead-1#0' };
@@ -175,7 +176,7 @@ test('without the rights of root, too, a worktree is judged and removed', () => 
   if (isRoot) chownSync(base, 65_534, 65_534);
   const source = `
     import { execFileSync } from 'node:child_process';
-    import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+    import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
     import { openGitStore } from ${ours('git-store.ts')};
     import { gitWorkshop } from ${ours('worktree.ts')};
     const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -185,7 +186,7 @@ test('without the rights of root, too, a worktree is judged and removed', () => 
     const at = git('rev-parse', 'HEAD');
     const store = await openGitStore({ folder: '.', control: '../control.git' });
     const setup = { run: [], minutes: 1, key: [], paths: [] };
-    const order = { job: 'j', purpose: 'make', at, head: at, setup, isTrusted: true, deadline: new Date() };
+    const order = { place: 'j', purpose: 'make', at, head: at, setup, isTrusted: true, deadline: new Date() };
     const workshop = gitWorkshop({ git: store, root: '../trees' });
     const tree = await workshop.open(order, new AbortController().signal);
     process.chdir(tree.path);
@@ -198,14 +199,14 @@ test('without the rights of root, too, a worktree is judged and removed', () => 
     process.chdir('/');
     await tree[Symbol.asyncDispose]();
     await store[Symbol.asyncDispose]();
-    const left = readdirSync(${JSON.stringify(join(base, 'trees/j'))});
+    const left = existsSync(${JSON.stringify(join(base, 'trees/j'))});
     console.log(JSON.stringify([changes.map(({ path }) => path), intrusions, left]));`;
   const [file, ...args] = node(source);
   const env = { PATH: process.env['PATH'], HOME: '/nonexistent' };
   const who = isRoot ? { uid: 65_534, gid: 65_534 } : {};
   const said: unknown = JSON.parse(execFileSync(file, args, { cwd: base, env, encoding: 'utf8', ...who }));
   const words: unknown = expect.stringMatching(/git cannot take the worktree: .*secret.*Permission denied/);
-  expect(said).toEqual([['readonly/file'], ['locked cannot be read', words], []]);
+  expect(said).toEqual([['readonly/file'], ['locked cannot be read', words], false]);
   rmSync(base, { recursive: true });
 });
 

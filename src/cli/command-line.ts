@@ -13,12 +13,14 @@ export interface CommandLine {
   readonly why?: string | undefined;
   readonly node?: string | undefined;
   readonly isJournal: boolean;
+  readonly isDryRun: boolean;
 }
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   journal: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   job: { type: 'string' },
   base: { type: 'string' },
   by: { type: 'string' },
@@ -37,6 +39,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     isHelp: help || command === 'help' || command === '',
     isJson: json,
     isJournal: journal,
+    isDryRun: values['dry-run'] ?? false,
     job,
     base,
     by,

@@ -1,9 +1,11 @@
 /** What a newcomer needs, on one screen. */
 export const HELP = `specbridge carries an approved spec to verified completion.
 
+  specbridge check [<spec>]                  what would be done, in which order, and what stands in the way
   specbridge approve <spec> [--by <name>]    write the record that says this spec is approved; commit it
   specbridge run <spec>                      open a job for the spec, or go on with the open one, until it is
                                              done or a person is needed
+      --dry-run                              only shows the plan that a job would be opened with
   specbridge step [--job <job>]              one bounded step: at most one attempt is made
   specbridge jobs                            all jobs of this repository
   specbridge job [<job>]                     one job: where it stands, why, and what is next

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { UserError } from '../errors.ts';
 import { approve } from './approve.ts';
+import { check } from './check.ts';
 import { parseCommandLine, type CommandLine } from './command-line.ts';
 import { HELP } from './help.ts';
+import { nearest } from '../spec/nearest.ts';
 import { showJob, showJobs } from './read.ts';
 import { run, step } from './run.ts';
 import { say } from './say.ts';
@@ -19,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Handler>> = {
   jobs: showJobs,
   job: showJob,
   approve,
+  check,
   ...Object.fromEntries(
     ['answer', 'retry', 'raise', 'accept-task', 're-pin', 'pause', 'resume', 'give-up', 'cancel'].map((verb) => [
       verb,
@@ -32,9 +35,10 @@ async function main(argv: readonly string[]): Promise<number> {
   try {
     const line = parseCommandLine(argv);
     const handler = COMMANDS[line.command];
+    if (!line.isHelp && handler === undefined) throw unknownCommand(line.command);
     if (line.isHelp || handler === undefined) {
       print.out(HELP);
-      return line.isHelp ? EXIT.done : EXIT.usage;
+      return EXIT.done;
     }
     return await handler(line, print);
   } catch (error) {
@@ -42,6 +46,13 @@ async function main(argv: readonly string[]): Promise<number> {
     print.problem(error, argv.includes('--json'));
     return ['tool-missing', 'git-missing', 'git-too-old'].includes(error.code) ? EXIT.missing : EXIT.usage;
   }
+}
+
+function unknownCommand(command: string): UserError {
+  const near = nearest(command, Object.keys(COMMANDS));
+  return new UserError(
+    `There is no command ${command}.${near === undefined ? '' : ` Did you mean ${near}?`} \`specbridge help\` lists them.`,
+  );
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -9,6 +9,9 @@ export interface Printer {
   problem(error: UserError, isJson: boolean): void;
 }
 
+/** What a terminal would obey rather than show: specs and agents write what is printed here. */
+const UNSEEN = /[^\P{C}\n\t]/gu;
+
 /** A reader that has gone away (a closed pipe) ends the output, not the work. */
 export function printer(): Printer {
   for (const stream of [process.stdout, process.stderr]) {
@@ -16,9 +19,9 @@ export function printer(): Printer {
       if (error.code !== 'EPIPE') throw error;
     });
   }
-  const out = (text: string): void => void process.stdout.write(`${text}\n`);
-  const note = (text: string): void => void process.stderr.write(`${text}\n`);
-  const json = (value: unknown): void => out(JSON.stringify(value));
+  const out = (text: string): void => void process.stdout.write(`${text.replaceAll(UNSEEN, '')}\n`);
+  const note = (text: string): void => void process.stderr.write(`${text.replaceAll(UNSEEN, '')}\n`);
+  const json = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
   return {
     out,
     json,

@@ -23,7 +23,7 @@ function outcome(event: JobEvent): string {
   return '';
 }
 
-/** Words of agents and specs reach the terminal as words: no control codes, no second line. */
+/** Words of agents and specs stay on their line. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\p{C}+/gu, ' ').slice(0, 500);
+  return text.replaceAll(/\s+/g, ' ').slice(0, 500);
 }

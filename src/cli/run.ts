@@ -10,6 +10,7 @@ import { jobPage } from '../report/page.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
 import { specNameOf, slugOf } from '../spec/spec-name.ts';
 import { step as takeStep, type StepEnd } from '../step.ts';
+import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
 import { exitCodeOf, jobJson } from './ends.ts';
 import { refuseUncommitted } from './files.ts';
@@ -25,6 +26,7 @@ const MOST_RACES = 5;
 export async function run(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
   await using world = await laptop();
+  if (line.isDryRun) return dryRun(world, spec, (await baseOf(world, line.base)).base, line, print);
   const snapshot = (await openJobOf(world, spec)) ?? (await open(world, spec, line, print));
   return drive(world, snapshot, Infinity, line, print);
 }
@@ -57,7 +59,10 @@ async function baseOf(
 ): Promise<{ baseBranch: string; base: string }> {
   const { top, commit, branch } = checkout;
   if (commit === undefined) {
-    throw new UserError(`${top} has no commit yet. Commit the spec, its approval and the configuration.`, 'base-missing');
+    throw new UserError(
+      `${top} has no commit yet. Commit the spec, its approval and the configuration.`,
+      'base-missing',
+    );
   }
   if (named === undefined && branch !== undefined) return { baseBranch: branch, base: commit };
   if (named === undefined) throw new UserError('No branch is checked out. Name one with --base.', 'base-missing');

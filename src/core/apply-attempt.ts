@@ -1,4 +1,4 @@
-import { attemptOf, become, nodeOf, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
+import { attemptOf, become, goBack, nodeOf, withLesson, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
 import type { Failure } from './evidence.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Job, Lesson, Node } from './job.ts';
@@ -68,12 +68,40 @@ export function onFailureDiagnosed(job: Job, event: EventOf<'failure-diagnosed'>
   const { diagnosis } = event;
   const node = nodeOf(job, event.node);
   const attempt = attemptOf(node);
-  const isPassing = diagnosis.remedy === 'retry';
+  const lesson = lessonOf(node, attempt, event, line);
+  if (diagnosis.remedy === 'retry') return withNode(job, node.id, { ...excuse(node, attempt), lesson });
   const lastFailure = { fingerprint: diagnosis.fingerprint, tree: treeOf(attempt) };
-  const counts = isPassing ? { retries: node.retries + 1 } : { lastFailure, stalls: stallsAfter(node, lastFailure) };
-  const learnt = withNode(job, node.id, { ...counts, lesson: lessonOf(attempt, event, line) });
-  if (isPassing) return learnt;
+  const learnt = withNode(job, node.id, { lastFailure, stalls: stallsAfter(node, lastFailure), lesson });
   return { ...learnt, used: { ...learnt.used, consecutiveFailures: learnt.used.consecutiveFailures + 1 } };
+}
+
+/** An attempt that a passing fault ended counts neither as an attempt nor as a repair; one with a candidate goes on. */
+function excuse(node: Node, attempt: Attempt): Pick<Node, 'retries' | 'excused' | 'repairs'> {
+  const { retries, excused, repairs } = node;
+  if (!isUnmade(attempt)) return { retries: retries + 1, excused, repairs };
+  const isRepair = attempt.answers !== undefined && lastingLesson(node)?.diagnosis.remedy === 'repair';
+  return { retries: retries + 1, excused: excused + 1, repairs: repairs - (isRepair ? 1 : 0) };
+}
+
+/** A maker's attempt that has come to nothing yet. */
+function isUnmade(attempt: Attempt): boolean {
+  return attempt.claim === 'integrated' && attempt.candidate === undefined;
+}
+
+/** What a node has learnt, passing faults left out. */
+export function lastingLesson({ lesson }: Node): Lesson | undefined {
+  return lesson?.diagnosis.remedy === 'retry' ? lesson.earlier : lesson;
+}
+
+/** A passing fault is over: what was made is judged again, and an attempt that came to nothing begins anew. */
+export function retryNow(job: Job, id: string): Job {
+  const node = nodeOf(job, id);
+  const back = withLesson(goBack(job), id, lastingLesson(node));
+  const { attempt } = node;
+  const rested = back.status === 'diagnosing' && attempt?.answers === undefined ? become(back, 'ready') : back;
+  if (attempt?.failure === undefined || isUnmade(attempt)) return withoutAttempt(rested, id);
+  const { failure, ...rest } = attempt;
+  return withNode(rested, id, { attempt: { ...rest, stage: failure.stage === 'check' ? 'gated' : 'made' } });
 }
 
 /** How often in a row this failure has come on this tree, this time included. */
@@ -88,10 +116,12 @@ export function treeOf(attempt: Attempt): string {
 }
 
 /** A repair goes on from the candidate's files; anything else, and above all a violation, starts clean. */
-function lessonOf(attempt: Attempt, event: EventOf<'failure-diagnosed'>, line: Line): Lesson {
+function lessonOf(node: Node, attempt: Attempt, event: EventOf<'failure-diagnosed'>, line: Line): Lesson {
   const { failure, candidate } = attempt;
   if (failure === undefined) throw new Error('Only a failure can be diagnosed.');
   const lesson: Lesson = { seq: line.seq, attempt: attempt.number, failure, diagnosis: event.diagnosis };
+  const earlier = lastingLesson(node);
+  if (event.diagnosis.remedy === 'retry') return earlier ? { ...lesson, earlier } : lesson;
   return event.diagnosis.remedy === 'repair' && candidate ? { ...lesson, candidate: candidate.commit } : lesson;
 }
 

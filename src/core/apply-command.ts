@@ -1,5 +1,6 @@
+import { lastingLesson, retryNow } from './apply-attempt.ts';
 import { emptyAttempt } from './apply-intent.ts';
-import { become, goBack, nodeOf, withNode, withoutAttempt } from './changes.ts';
+import { become, goBack, nodeOf, settle, withLesson, withNode, withoutAttempt } from './changes.ts';
 import type { Verb } from './command.ts';
 import type { EventOf } from './event.ts';
 import type { Job, Lesson } from './job.ts';
@@ -16,9 +17,9 @@ const FOLLOW: Followers = {
   'accept-task': (job, say, by) => acceptTask(job, say.node, `${by}: ${say.reason}`),
   're-pin': (job, say) => ({ ...job, repin: say.digest }),
   pause: (job) => ({ ...job, isPaused: true }),
-  resume: (job) => resumed(job),
-  'give-up': (job, _say, by) => ({ ...become(job, 'failed'), closedBecause: `${by} gave up` }),
-  cancel: (job, say, by) => ({ ...become(job, 'cancelled'), closedBecause: `${by}: ${say.reason}` }),
+  resume: (job) => woken({ ...job, isPaused: false }),
+  'give-up': (job, _say, by) => closed(become(job, 'failed'), `${by} gave up`),
+  cancel: (job, say, by) => closed(become(job, 'cancelled'), `${by}: ${say.reason}`),
 };
 
 export function onCommandHeard(job: Job, event: EventOf<'command-heard'>): Job {
@@ -30,42 +31,41 @@ export function onCommandHeard(job: Job, event: EventOf<'command-heard'>): Job {
 
 function raise(job: Job, limit: LimitName, value: number): Job {
   const raised: Job = { ...job, raised: { ...job.raised, [limit]: value } };
-  return job.blocker?.code === 'budget-exhausted' ? resumed(raised) : raised;
+  return job.blocker?.code === 'budget-exhausted' ? woken(raised) : raised;
 }
 
-/** A blocked node goes on where it stood; the ladder blocks it again if the cause is still there. */
-function resumed(job: Job): Job {
-  const awake: Job = { ...job, isPaused: false };
-  if (job.status !== 'blocked' && job.status !== 'waiting-retry') return awake;
+/** A retry does not wait for its clock; a blocked node goes on where it stood, and is blocked again if the cause is still there. */
+function woken(job: Job): Job {
+  if (job.status === 'waiting-retry' && job.retry !== undefined) return retryNow(job, job.retry.node);
+  if (job.status !== 'blocked') return job;
   const node = job.blocker?.node;
-  const free =
-    node !== undefined && nodeOf(awake, node).status === 'blocked' ? withNode(awake, node, { status: 'ready' }) : awake;
-  return goBack(free);
+  const isHeld = node !== undefined && nodeOf(job, node).status === 'blocked';
+  return goBack(isHeld ? withNode(job, node, { status: 'ready' }) : job);
+}
+
+/** Over, by a person's word: nobody is waited for any more, and nothing is under way. */
+function closed(job: Job, closedBecause: string): Job {
+  const { blocker: _blocker, retry: _retry, cameFrom: _from, repin: _repin, ...rest } = job;
+  const over: Job = { ...rest, questions: [], closedBecause };
+  const current = over.current === undefined ? undefined : nodeOf(over, over.current);
+  const isInFlight = current?.status === 'running' || current?.status === 'repairing';
+  return isInFlight ? withNode(over, current.id, { status: 'ready' }) : over;
 }
 
 /** A task from a clean base: no attempt, no files of an earlier one, no question about it. */
 function startAgain(job: Job, id: string): Job {
   const questions = job.questions.filter((question) => question.node !== id);
   const used = { ...job.used, consecutiveFailures: 0 };
-  const rested = settle(resumed({ ...job, questions, used }));
-  const { lesson, ...node } = nodeOf(rested, id);
-  const clean: Job = {
-    ...rested,
-    nodes: rested.nodes.with({ ...node, ...(lesson && { lesson: cleanLesson(lesson) }) }),
-  };
+  const rested = settle(woken({ ...job, questions, used, isPaused: false }));
+  const node = nodeOf(rested, id);
+  const lesson = lastingLesson(node);
+  const clean = withLesson(rested, id, lesson && cleanLesson(lesson));
   return { ...withoutAttempt(clean, id, node.status === 'pending' ? {} : { status: 'ready' }), current: id };
 }
 
 function cleanLesson(lesson: Lesson): Lesson {
   const { candidate: _candidate, ...rest } = lesson;
   return rest;
-}
-
-/** Out of whatever the job waited for, as far as `ready` if the baseline stands. */
-function settle(job: Job): Job {
-  const back = job.status === 'needs-clarification' && job.questions.length === 0 ? goBack(job) : job;
-  const isBetween = back.status === 'diagnosing' || back.status === 'running' || back.status === 'repairing';
-  return isBetween ? become(back, 'ready') : back;
 }
 
 function acceptTask(job: Job, id: string, reason: string): Job {
@@ -91,8 +91,9 @@ const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
   'red-baseline': (job, _question, text) => (text === 'continue' ? goOnRed(job) : withoutBaseline(job)),
   'no-change': (job, { node }, text) => (text === 'already-done' ? claimDone(job, node!) : startAgain(job, node!)),
   'guard-touched': (job, { node }, text) => (text === 'accept' ? acceptGuard(job, node!) : sendBack(job, node!)),
-  ambiguity: (job, { node }, text) => (text === 'retry' ? startAgain(job, node!) : withNote(job, node!, text)),
-  'no-progress': (job, { node }, text) => (text === 'retry' ? startAgain(job, node!) : withNote(job, node!, text)),
+  ambiguity: (job, question, text) => (text === 'retry' ? startAgain(job, question.node!) : noted(job, question, text)),
+  'no-progress': (job, question, text) =>
+    text === 'retry' ? startAgain(job, question.node!) : noted(job, question, text),
   'consecutive-failures': (job) => ({ ...job, used: { ...job.used, consecutiveFailures: 0 } }),
 };
 
@@ -136,6 +137,7 @@ function sendBack(job: Job, id: string): Job {
 }
 
 /** The maker gets the answer; the attempt that asked is over, and the next one belongs to its diagnosis. */
-function withNote(job: Job, id: string, text: string): Job {
-  return withoutAttempt(job, id, { notes: [...nodeOf(job, id).notes, text], stalls: 0 });
+function noted(job: Job, { node, text: question }: Question, answer: string): Job {
+  const { notes } = nodeOf(job, node!);
+  return withoutAttempt(job, node!, { notes: [...notes, `${question}\nThe answer: ${answer}`], stalls: 0 });
 }

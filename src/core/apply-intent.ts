@@ -1,4 +1,4 @@
-import { become, inFlight, nodeOf, withNode, withoutAttempt } from './changes.ts';
+import { atWork, become, inFlight, nodeOf, withNode, withoutAttempt } from './changes.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Claim, Job } from './job.ts';
 import type { Line } from './journal.ts';
@@ -18,34 +18,33 @@ export function onMoveChosen(job: Job, event: EventOf<'move-chosen'>, line: Line
   };
   if (move.type === 'make') return beginMake(intended, move);
   if (move.type === 'gate') return beginGate(intended, move);
-  if (move.type === 'check') return spend(inFlight(intended), 1);
-  if (move.type === 'integrate' || move.type === 'carry') return inFlight(intended);
+  if (move.type === 'check') return spend(atWork(inFlight(intended), move.node), 1);
+  if (move.type === 'integrate' || move.type === 'carry') return atWork(inFlight(intended), move.node);
   return intended;
 }
 
 function beginMake(job: Job, move: MoveOf<'make'>): Job {
   const node = nodeOf(job, move.node);
-  const isRepair = move.repairs !== undefined;
+  const { repairs: answers } = move;
+  const isRepair = answers !== undefined;
   const counted = {
     attempts: node.attempts + 1,
     repairs: node.repairs + (isRepair && node.lesson?.diagnosis.remedy === 'repair' ? 1 : 0),
   };
-  const attempt: Attempt = { ...emptyAttempt(move.attempt, 'integrated', move.base), stage: 'making' };
+  const attempt: Attempt = {
+    ...emptyAttempt(move.attempt, 'integrated', move.base),
+    stage: 'making',
+    ...(isRepair && { answers }),
+  };
   const begun = withNode(inFlight(job), node.id, { ...counted, attempt, status: isRepair ? 'repairing' : 'running' });
   const makers = job.plan.stages.filter((stage) => stage.kind === 'maker').length;
   return { ...spend(begun, makers), current: node.id };
 }
 
 function beginGate(job: Job, move: MoveOf<'gate'>): Job {
-  const node = nodeOf(job, move.node);
-  const flying: Job = { ...inFlight(job), current: node.id };
-  if (move.claim === 'made') return isActive(node.status) ? flying : withNode(flying, node.id, { status: 'running' });
-  const attempt: Attempt = { ...emptyAttempt(move.attempt, move.claim, move.at), stage: 'made' };
-  return withNode(flying, node.id, { attempt, ...(isActive(node.status) ? {} : { status: 'running' }) });
-}
-
-function isActive(status: string): boolean {
-  return status === 'running' || status === 'repairing';
+  const flying = atWork({ ...inFlight(job), current: move.node }, move.node);
+  if (move.claim === 'made') return flying;
+  return withNode(flying, move.node, { attempt: emptyAttempt(move.attempt, move.claim, move.at) });
 }
 
 /** An attempt of which nothing is known yet. */

@@ -5,10 +5,11 @@ import {
   onGateEnded,
   onMakeEnded,
   onNodeIntegrated,
+  retryNow,
 } from './apply-attempt.ts';
 import { onCommandHeard } from './apply-command.ts';
 import { onMoveChosen, onMoveLost } from './apply-intent.ts';
-import { become, goBack, interrupt, nodeOf, withNode, withoutAttempt } from './changes.ts';
+import { become, interrupt, nodeOf, settle, withNode } from './changes.ts';
 import type { EventOf, JobEvent, Opening } from './event.ts';
 import { nodeTable } from './graph.ts';
 import type { Job } from './job.ts';
@@ -34,7 +35,7 @@ const HANDLERS: Handlers = {
   'question-asked': onQuestionAsked,
   'command-heard': onCommandHeard,
   'retry-scheduled': onRetryScheduled,
-  'retry-due': onRetryDue,
+  'retry-due': (job, event) => retryNow(job, event.node),
   'job-blocked': onJobBlocked,
   'move-lost': onMoveLost,
   'job-completed': (job) => become(job, 'completed'),
@@ -72,6 +73,7 @@ function opened(opening: Opening, line: Line): Job {
     nodes: nodeTable([]),
     isGraphed: false,
     tip: opening.base,
+    trusted: opening.base,
     questions: [],
     isPaused: false,
     raised: {},
@@ -94,11 +96,10 @@ function settled(job: Job, line: Line): Job {
 function onGraphBuilt(job: Job, event: EventOf<'graph-built'>): Job {
   const nodes = nodeTable(mergeGraph(job.nodes, event.nodes, event.repinned?.kept ?? []));
   const { repin: _repin, blocker: _blocker, cameFrom: _from, baseline: _baseline, current: _current, ...rest } = job;
-  const built: Job = { ...rest, nodes, isGraphed: true, questions: [] };
-  const { repinned } = event;
-  if (repinned === undefined) return become(built, 'planning');
-  const { pins, plan, planDigest, tip } = repinned;
-  return { ...become(built, 'planning'), pins, plan, planDigest, tip };
+  const built = become(settle({ ...rest, nodes, isGraphed: true, questions: [] }), 'planning');
+  if (event.repinned === undefined) return built;
+  const { pins, plan, planDigest, tip, trusted } = event.repinned;
+  return { ...built, pins, plan, planDigest, tip, trusted };
 }
 
 function onBaselineEnded(job: Job, event: EventOf<'baseline-ended'>): Job {
@@ -127,19 +128,6 @@ function onQuestionAsked(job: Job, event: EventOf<'question-asked'>): Job {
 
 function onRetryScheduled(job: Job, event: EventOf<'retry-scheduled'>): Job {
   return { ...interrupt(job, 'waiting-retry'), retry: { node: event.node, until: event.until } };
-}
-
-/** A failed check is asked again of the same candidate; whatever failed before there was one begins anew. */
-function onRetryDue(job: Job, event: EventOf<'retry-due'>): Job {
-  const { attempt } = nodeOf(job, event.node);
-  const back = goBack(job);
-  if (attempt?.failure === undefined || attempt.failure.stage === 'make' || attempt.claim === 'accepted-by-person') {
-    return withoutAttempt(back, event.node);
-  }
-  if (attempt.candidate === undefined && attempt.failure.stage === 'setup') return withoutAttempt(back, event.node);
-  const { failure, ...rest } = attempt;
-  const stage = failure.stage === 'check' ? 'gated' : 'made';
-  return withNode(back, event.node, { attempt: { ...rest, stage } });
 }
 
 function onJobBlocked(job: Job, event: EventOf<'job-blocked'>): Job {

@@ -1,4 +1,4 @@
-import type { Attempt, Job, Node } from './job.ts';
+import type { Attempt, Job, Lesson, Node } from './job.ts';
 import { atRest, mayBecome, NODE_MAY_BECOME, type JobStatus, type NodeStatus } from './transitions.ts';
 
 /** The job in another status; an unlisted change is a bug, and throws. */
@@ -34,6 +34,13 @@ export function goBack(job: Job): Job {
   return back;
 }
 
+/** Out of whatever it was at, as far as `ready` where work may go on: nothing is under way any more. */
+export function settle(job: Job): Job {
+  const back = job.status === 'needs-clarification' && job.questions.length === 0 ? goBack(job) : job;
+  const isBetween = back.status === 'diagnosing' || back.status === 'running' || back.status === 'repairing';
+  return isBetween ? become(back, 'ready') : back;
+}
+
 export function nodeOf(job: Job, id: string): Node {
   const node = job.nodes.get(id);
   if (node === undefined) throw new Error(`The journal names a node ${id} that the graph does not have.`);
@@ -67,6 +74,18 @@ export function withoutAttempt(job: Job, id: string, change: Partial<Node> = {})
   const { status, ...others } = change;
   const cleared: Job = { ...job, nodes: job.nodes.with({ ...node, ...others }) };
   return status === undefined ? cleared : withNode(cleared, id, { status });
+}
+
+/** The node in flight: one that was stopped on its way goes on as `running`. */
+export function atWork(job: Job, id: string): Job {
+  const { status } = nodeOf(job, id);
+  return status === 'running' || status === 'repairing' ? job : withNode(job, id, { status: 'running' });
+}
+
+/** The node with another lesson, or with none. */
+export function withLesson(job: Job, id: string, lesson: Lesson | undefined): Job {
+  const { lesson: _lesson, ...node } = nodeOf(job, id);
+  return { ...job, nodes: job.nodes.with(lesson === undefined ? node : { ...node, lesson }) };
 }
 
 /** The job without a node under way. */

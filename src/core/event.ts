@@ -61,7 +61,15 @@ export const GraphBuilt = z.strictObject({
   notices: z.array(z.strictObject({ line: z.int(), text: z.string() })),
   /** Present after a `re-pin`: what holds from now on. */
   repinned: z
-    .strictObject({ pins: Pins, plan: ExecutionPlan, planDigest: Digest, tip: Sha, kept: z.array(z.string()) })
+    .strictObject({
+      pins: Pins,
+      plan: ExecutionPlan,
+      planDigest: Digest,
+      tip: Sha,
+      /** The commit of the default branch that plan and scripts were read from. */
+      trusted: Sha,
+      kept: z.array(z.string()),
+    })
     .optional(),
 });
 

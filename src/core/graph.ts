@@ -55,13 +55,29 @@ interface Ordered extends Identified {
  * so is each one it names in `after`. Without one, but with open nodes left, the order has a cycle: undefined.
  */
 export function nextInOrder<N extends Ordered>(nodes: NodeTable<N>, isOpen: (node: N) => boolean): N | undefined {
+  const lowest = lowestRank(nodes, isOpen);
+  for (const node of nodes) if (isOpen(node) && isFreeAt(lowest, nodes, node, isOpen)) return node;
+  return undefined;
+}
+
+/** Whether nothing stands in the way of this node. */
+export function isFree<N extends Ordered>(nodes: NodeTable<N>, node: N, isOpen: (node: N) => boolean): boolean {
+  return isFreeAt(lowestRank(nodes, isOpen), nodes, node, isOpen);
+}
+
+function lowestRank<N extends Ordered>(nodes: NodeTable<N>, isOpen: (node: N) => boolean): number {
   let lowest = Infinity;
   for (const node of nodes) if (isOpen(node) && node.rank < lowest) lowest = node.rank;
-  for (const node of nodes) {
-    if (!isOpen(node) || node.rank !== lowest) continue;
-    if (node.after.every((id) => !isStillOpen(nodes.get(id), isOpen))) return node;
-  }
-  return undefined;
+  return lowest;
+}
+
+function isFreeAt<N extends Ordered>(
+  lowest: number,
+  nodes: NodeTable<N>,
+  node: N,
+  isOpen: (node: N) => boolean,
+): boolean {
+  return node.rank === lowest && node.after.every((id) => !isStillOpen(nodes.get(id), isOpen));
 }
 
 function isStillOpen<N>(node: N | undefined, isOpen: (node: N) => boolean): boolean {

@@ -16,6 +16,8 @@ export interface Attempt {
   readonly stage: 'making' | 'made' | 'gated' | 'checked' | 'no-change' | 'failed';
   /** The commit under judgement: the candidate, or the branch's tip where nothing was made. */
   readonly at: string;
+  /** Sequence number of the diagnosis that it answers; absent where it is no repair. */
+  readonly answers?: number;
   readonly candidate?: Candidate;
   readonly gates: readonly GateResult[];
   readonly verdicts: readonly Verdict[];
@@ -36,6 +38,8 @@ export interface Lesson {
   readonly diagnosis: Diagnosis;
   /** The files to go on from; absent when the next attempt must start clean. */
   readonly candidate?: string;
+  /** Of a passing fault: what was being answered when it came in between, and holds again after it. */
+  readonly earlier?: Lesson;
 }
 
 /** What a completed node stands on. */
@@ -55,8 +59,10 @@ export interface Node extends NodeSpec {
   readonly status: NodeStatus;
   /** Attempts begun, lost ones too. */
   readonly attempts: number;
-  /** Attempts that a passing fault ended: not held against `attemptsPerNode`. */
+  /** Passing faults, whether they ended an attempt or only a check. */
   readonly retries: number;
+  /** Attempts that a passing fault ended before they had a candidate: not held against `attemptsPerNode`. */
+  readonly excused: number;
   readonly repairs: number;
   readonly clarifications: number;
   /** How often in a row the same failure came on the same tree. */
@@ -107,6 +113,8 @@ export interface Job extends Opening {
   readonly isGraphed: boolean;
   /** Where the job branch should be. */
   readonly tip: string;
+  /** Holds the scripts of the plan: the base, or the default branch when the spec was pinned anew. */
+  readonly trusted: string;
   readonly baseline?: Baseline;
   /** The node whose attempt is under way. */
   readonly current?: string;

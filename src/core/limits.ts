@@ -56,7 +56,7 @@ export function exhausted(job: Job, agents: number): LimitName | undefined {
 /** What one more attempt on this node would exceed, if anything. */
 export function exhaustedByNode(job: Job, node: Node, isRepair: boolean): LimitName | undefined {
   const limits = limitsOf(job);
-  if (node.attempts - node.retries >= limits.attemptsPerNode) return 'attemptsPerNode';
+  if (node.attempts - node.excused >= limits.attemptsPerNode) return 'attemptsPerNode';
   const isCounted = isRepair && node.lesson?.diagnosis.remedy === 'repair';
   return isCounted && node.repairs >= limits.repairCyclesPerNode ? 'repairCyclesPerNode' : undefined;
 }

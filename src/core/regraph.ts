@@ -18,8 +18,9 @@ function placedNode(old: NodeTable<Node>, spec: NodeSpec, keeps: ReadonlySet<str
   const same = keeps.has(spec.id) ? old.get(spec.id) : undefined;
   if (same !== undefined) return atRest({ ...same, ...spec });
   const before = spec.succeeds === undefined ? undefined : old.get(spec.succeeds);
-  const { attempts = 0, retries = 0, repairs = 0, clarifications = 0, notes = [] } = before ?? {};
-  return { ...spec, status: 'pending', attempts, retries, repairs, clarifications, notes, candidates: [], stalls: 0 };
+  const { attempts = 0, retries = 0, excused = 0, repairs = 0, clarifications = 0, notes = [] } = before ?? {};
+  const carried = { attempts, retries, excused, repairs, clarifications, notes };
+  return { ...spec, ...carried, status: 'pending', candidates: [], stalls: 0 };
 }
 
 /** A kept node without the attempt that was under way: it was made for another reading of the spec. */

@@ -54,16 +54,17 @@ function paths(changes: readonly Screened[]): readonly string[] {
   return changes.map((change) => change.path);
 }
 
-/** By words alone: where the target lies is decided by the path it is written in, not by what happens to be on the disk. */
+/**
+ * By words alone: what happens to be on the disk decides nothing. A target may climb first and then go down; one that climbs again may
+ * have gone through another link in between, and then its words do not say from where it climbs.
+ */
 function leavesTheTree(path: string, target: string): boolean {
   if (target.startsWith('/') || target.includes('\\') || target.includes('\0')) return true;
-  let depth = path.split('/').length - 1;
-  for (const part of target.split('/')) {
-    if (part === '..') depth -= 1;
-    else if (part !== '' && part !== '.') depth += 1;
-    if (depth < 0) return true;
-  }
-  return target.split('/').some((part) => part.toLowerCase() === '.git');
+  const parts = target.split('/').filter((part) => part !== '' && part !== '.');
+  const climbs = parts.lastIndexOf('..') + 1;
+  const depth = path.split('/').length - 1;
+  const climbsAgain = parts.slice(0, climbs).some((part) => part !== '..');
+  return climbsAgain || climbs > depth || parts.some((part) => part.toLowerCase() === '.git');
 }
 
 function bringsACredential(change: Screened): boolean {

@@ -21,14 +21,16 @@ export const buildGraph: Deed<'build-graph'> = async (job, move, { repository })
 async function readAgain(job: Job, at: string, repository: Repository): ReturnType<Deed<'build-graph'>> {
   const trusted = (await repository.tip(job.baseBranch)) ?? job.base;
   const prepared = await prepare(repository, { spec: job.spec, at, trusted });
-  const [problem] = prepared.problems;
-  if (problem !== undefined) {
-    const blocker = { code: 'invalid-configuration' as const, detail: problem.text, next: 'cancel' };
-    return { type: 'job-blocked', blocker };
-  }
   const { pins, plan, planDigest, units, notices } = prepared;
   const { nodes, kept } = match([...job.nodes], units, job.seq);
-  return { type: 'graph-built', nodes, notices: short(notices), repinned: { pins, plan, planDigest, tip: at, kept } };
+  // A person may have taken away all that was left to do; what is done already stays done.
+  const problem = prepared.problems.find(({ code }) => code !== 'no-tasks' || nodes.length === 0);
+  if (problem !== undefined) {
+    const blocker = { code: 'invalid-configuration' as const, detail: problem.text, next: 'resume' };
+    return { type: 'job-blocked', blocker };
+  }
+  const repinned = { pins, plan, planDigest, tip: at, trusted, kept };
+  return { type: 'graph-built', nodes, notices: short(notices), repinned };
 }
 
 function short(notices: readonly { readonly line: number; readonly text: string }[]): { line: number; text: string }[] {
@@ -53,7 +55,8 @@ function match(old: readonly Node[], units: readonly Unit[], seq: number): Match
     (unit) => unit.digest,
   );
   const kept = new Map([...same].filter(([unit, node]) => unit.state === 'done' || node.status !== 'completed'));
-  const left = living.filter((node) => ![...kept.values()].includes(node));
+  const stays = new Set(kept.values());
+  const left = living.filter((node) => !stays.has(node));
   const open = units.filter((unit) => unit.state === 'open' && !kept.has(unit));
   const successors = pair(
     left,
@@ -64,7 +67,7 @@ function match(old: readonly Node[], units: readonly Unit[], seq: number): Match
   const taken = new Set(old.map((node) => node.id));
   const idOf = (unit: Unit): string =>
     kept.get(unit)?.id ?? (taken.has(unit.id) ? `${unit.id}-${digestOf(`${seq}`).slice(0, 4)}` : unit.id);
-  const scope = units.filter((unit) => kept.has(unit) || open.includes(unit));
+  const scope = units.filter((unit) => kept.has(unit) || unit.state === 'open');
   const ids = new Map(scope.map((unit) => [unit.id, idOf(unit)]));
   const nodes = scope.map((unit) => ({ ...specOf(unit, idOf(unit), ids), ...succeeds(successors.get(unit)) }));
   return { nodes, kept: [...kept.values()].map((node) => node.id) };

@@ -87,9 +87,9 @@ async function work(
   return worked;
 }
 
-/** A scripted agent's script, as the job was opened with it: never from a working tree. */
+/** A scripted agent's script, as it was pinned: never from a working tree. */
 export async function scriptOf(job: Job, stage: Stage, repository: Repository): Promise<Uint8Array | undefined> {
-  return stage.script === undefined ? undefined : repository.read(job.base, stage.script);
+  return stage.script === undefined ? undefined : repository.read(job.trusted, stage.script);
 }
 
 function outcomeOf(ended: MakerEnd, stage: Stage): Pick<Worked, 'claims' | 'failure'> {

@@ -6,6 +6,7 @@ import type { Repository } from '../ports.ts';
 import { approvalPath, judgeApproval, type SpecDocument } from '../spec/approval.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../spec/config.ts';
 import { readTasks, type TaskList, type Unit } from '../spec/tasks.ts';
+import { hiddenCharacters } from '../spec/hidden-text.ts';
 import { DOCUMENTS, specFolder, tasksPath } from '../spec/spec-name.ts';
 
 /** Which spec, its files as of `at`; configuration and approvals as of `trusted`. */
@@ -31,6 +32,9 @@ export interface Prepared {
   readonly problems: readonly Problem[];
 }
 
+/** What preflight reads from: a repository, or a worktree that stands in for one. */
+export type Source = Pick<Repository, 'read' | 'blobs'>;
+
 const NOTHING: ExecutionPlan = {
   stages: [],
   gates: [],
@@ -41,7 +45,7 @@ const NOTHING: ExecutionPlan = {
 };
 
 /** Looks at everything that could stop a job before an agent is paid, and reports all of it together. */
-export async function prepare(repository: Repository, subject: Subject): Promise<Prepared> {
+export async function prepare(repository: Source, subject: Subject): Promise<Prepared> {
   const problems: Problem[] = [];
   const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
@@ -53,15 +57,24 @@ export async function prepare(repository: Repository, subject: Subject): Promise
     }
   };
   const documents = await readDocuments(repository, subject);
-  const list = await attempt(async () => readList(subject.spec, documents), { units: [], notices: [] });
+  const list = await attempt(async () => readList(subject.spec, documents), undefined);
+  problems.push(...(list === undefined ? [] : idleness(subject.spec, list)));
   const config = await attempt(() => readPlan(repository, subject), undefined);
   const plan = config?.plan ?? NOTHING;
+  problems.push(...hiddenProblems(subject.spec, documents));
   problems.push(...(await judgeParts(repository, subject, plan, config?.approval, documents)));
   const pins = await pinsOf(repository, subject, plan, documents);
-  return { pins, plan, planDigest: digestOf(canonical(plan)), units: list.units, notices: list.notices, problems };
+  return {
+    pins,
+    plan,
+    planDigest: digestOf(canonical(plan)),
+    units: list?.units ?? [],
+    notices: list?.notices ?? [],
+    problems,
+  };
 }
 
-async function readDocuments(repository: Repository, { spec, at }: Subject): Promise<readonly SpecDocument[]> {
+async function readDocuments(repository: Source, { spec, at }: Subject): Promise<readonly SpecDocument[]> {
   const found = await Promise.all(
     DOCUMENTS.map(async (name) => ({ name, bytes: await repository.read(at, `${specFolder(spec)}/${name}`) })),
   );
@@ -72,17 +85,18 @@ function readList(spec: string, documents: readonly SpecDocument[]): TaskList {
   const bytes = documents.find(({ name }) => name === 'tasks.md')?.bytes;
   if (bytes === undefined)
     throw new UserError(`There is no ${tasksPath(spec)} in the base commit. Write it and commit it.`, 'spec-missing');
-  const list = readTasks(bytes);
-  if (list.units.some((unit) => unit.state === 'open')) return list;
-  const found = list.notices.map((notice) => `line ${notice.line}: ${notice.text}`).join('; ');
-  const done = list.units.length > 0 ? 'every task in it is done' : 'no line of it is a task';
-  throw new UserError(
-    `${tasksPath(spec)} leaves nothing to do: ${done}.${found === '' ? '' : ` ${found}`}`,
-    'no-tasks',
-  );
+  return readTasks(bytes);
 }
 
-async function readPlan(repository: Repository, { spec, trusted }: Subject): Promise<ReturnType<typeof readConfig>> {
+function idleness(spec: string, { units, notices }: TaskList): readonly Problem[] {
+  if (units.some((unit) => unit.state === 'open')) return [];
+  const found = notices.map((notice) => `line ${notice.line}: ${notice.text}`).join('; ');
+  const done = units.length > 0 ? 'every task in it is done' : 'no line of it is a task';
+  const text = `${tasksPath(spec)} leaves nothing to do: ${done}.${found === '' ? '' : ` ${found}`}`;
+  return [{ code: 'no-tasks', text }];
+}
+
+async function readPlan(repository: Source, { spec, trusted }: Subject): Promise<ReturnType<typeof readConfig>> {
   const bytes = await repository.read(trusted, CONFIG_PATH);
   if (bytes === undefined) {
     throw new UserError(
@@ -95,7 +109,7 @@ async function readPlan(repository: Repository, { spec, trusted }: Subject): Pro
 }
 
 async function judgeParts(
-  repository: Repository,
+  repository: Source,
   { spec, trusted }: Subject,
   plan: ExecutionPlan,
   approval: 'recorded' | 'merged' | undefined,
@@ -108,6 +122,22 @@ async function judgeParts(
   return [...gateProblems(plan), ...(await scriptProblems(repository, trusted, plan)), ...judgeApproval(evidence)];
 }
 
+/** What a person approved by reading must not say something else to a program. */
+function hiddenProblems(spec: string, documents: readonly SpecDocument[]): readonly Problem[] {
+  return documents.flatMap(({ name, bytes }) => {
+    const [first, ...more] = hiddenCharacters(bytes);
+    if (first === undefined) return [];
+    const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
+    const place = `${specFolder(spec)}/${name}:${first.line}:${first.column}`;
+    return [
+      {
+        code: 'spec-invalid',
+        text: `${place}: holds ${first.codePoint}${others}, which cannot be seen. Remove it, and approve the file again.`,
+      },
+    ];
+  });
+}
+
 function gateProblems(plan: ExecutionPlan): readonly Problem[] {
   if (plan.gates.some((gate) => gate.required)) return [];
   return [
@@ -118,11 +148,7 @@ function gateProblems(plan: ExecutionPlan): readonly Problem[] {
   ];
 }
 
-async function scriptProblems(
-  repository: Repository,
-  trusted: string,
-  plan: ExecutionPlan,
-): Promise<readonly Problem[]> {
+async function scriptProblems(repository: Source, trusted: string, plan: ExecutionPlan): Promise<readonly Problem[]> {
   const scripts = scriptsOf(plan);
   const blobs = await repository.blobs(trusted, scripts);
   return scripts
@@ -135,7 +161,7 @@ function scriptsOf(plan: ExecutionPlan): readonly string[] {
 }
 
 async function pinsOf(
-  repository: Repository,
+  repository: Source,
   { spec, trusted }: Subject,
   plan: ExecutionPlan,
   documents: readonly SpecDocument[],

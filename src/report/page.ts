@@ -20,7 +20,7 @@ export function jobPage(job: Job): string {
   const nodes = [...job.nodes];
   return [
     `${job.job}  ${job.status}`,
-    `  ${standing(job)}`,
+    `  ${shifted(standing(job))}`,
     `  branch ${job.branch.replace('refs/heads/', '')} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
     `  ${usage(job, nodes)}`,
     '',
@@ -28,7 +28,11 @@ export function jobPage(job: Job): string {
     ...job.questions.flatMap((question) => ['', ...questionLines(question)]),
     ...(job.blocker === undefined
       ? []
-      : ['', `blocked (${job.blocker.code}): ${job.blocker.detail}`, `  next: specbridge ${job.blocker.next}`]),
+      : [
+          '',
+          `blocked (${job.blocker.code}): ${shifted(job.blocker.detail)}`,
+          `  next: specbridge ${job.blocker.next}`,
+        ]),
   ].join('\n');
 }
 
@@ -63,17 +67,22 @@ function nodeLine(node: Node): string {
   const tries = node.attempts > 1 ? `, ${node.attempts} attempts` : '';
   const evidence =
     node.evidence === undefined ? node.status : `${node.evidence.claim} ${node.evidence.commit.slice(0, 12)}`;
-  return `  ${MARKS[node.status]} ${number}${node.title}  (${node.id}: ${evidence}${tries})`;
+  return `  ${MARKS[node.status]} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
 }
 
 function questionLines({ id, topic, text, options, freeText }: Question): string[] {
   const width = Math.max(...options.map((option) => option.id.length));
   return [
-    `question ${id} (${topic}): ${text}`,
+    `question ${id} (${topic}): ${shifted(text)}`,
     ...options.map((option) => `  ${option.id.padEnd(width)}  ${option.means}`),
     ...(freeText ? ['  any other text is an answer too, and goes to the maker'] : []),
     `  next: specbridge answer ${id} ${options[0]?.id ?? ''}`,
   ];
+}
+
+/** A text of somebody else's: its further lines are moved to the right, so that none of them passes for one of ours. */
+function shifted(text: string): string {
+  return text.replaceAll(/\r?\n|\r/g, '\n      ');
 }
 
 /** What a completed node stands on. */
@@ -82,7 +91,7 @@ export function evidencePage(node: Node): string {
   if (evidence === undefined) return `${node.id}  ${node.title}: no evidence yet (${node.status})`;
   return [
     `${node.id}  ${node.title}`,
-    `  claim      ${evidence.claim}${evidence.reason === undefined ? '' : ` (${evidence.reason})`}`,
+    `  claim      ${evidence.claim}${evidence.reason === undefined ? '' : ` (${shifted(evidence.reason)})`}`,
     `  commit     ${evidence.commit}`,
     `  tree       ${evidence.tree}`,
     ...(evidence.candidate === undefined ? [] : [`  candidate  ${evidence.candidate} (attempt ${evidence.attempt})`]),

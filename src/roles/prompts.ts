@@ -5,7 +5,11 @@ import type { Job, Lesson, Node } from '../core/job.ts';
 export interface Task {
   readonly title: string;
   readonly number?: string | undefined;
+  /** Number and title of the task that it is a part of. */
+  readonly within?: string | undefined;
   readonly details: string;
+  /** The requirements that it names, resolved. */
+  readonly requirements: readonly { readonly id: string; readonly text: string }[];
 }
 
 export interface MakerBrief {
@@ -30,6 +34,7 @@ export function makerPrompt({ job, node, task, fence }: MakerBrief): string {
     'You are the maker of one task of an approved specification. Change files in the current folder only; do not commit.',
     `The specification is in .kiro/specs/${job.spec}/ and must not be changed; neither may tool configuration or what decides how tests run.`,
     data('task', headline(task), fence),
+    ...requirements(task, fence),
     ...(node.kind === 'checkpoint'
       ? ['This is a checkpoint: make the gates pass, and change nothing beyond that.']
       : []),
@@ -48,6 +53,7 @@ export function checkerPrompt({ job, node, task, fence, tree, nonce, claims }: C
     'You judge one candidate for one task of an approved specification. Read only: change nothing, leave nothing running.',
     `The candidate is the current folder; \`git diff HEAD\` shows what it changes. The specification is in .kiro/specs/${job.spec}/.`,
     data('task', headline(task), fence),
+    ...requirements(task, fence),
     data('changed paths', paths.join('\n'), fence),
     ...(claims === undefined ? [] : [data('what the maker claims, which proves nothing', claims.summary, fence)]),
     ...gates(job),
@@ -65,7 +71,13 @@ export function checkerPrompt({ job, node, task, fence, tree, nonce, claims }: C
 
 function headline(task: Task): string {
   const title = task.number === undefined ? task.title : `${task.number} ${task.title}`;
-  return task.details === '' ? title : `${title}\n${task.details}`;
+  const parts = [title, ...(task.within === undefined ? [] : [`(part of: ${task.within})`]), task.details];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function requirements(task: Task, fence: string): readonly string[] {
+  if (task.requirements.length === 0) return [];
+  return [data('requirements', task.requirements.map(({ id, text }) => `${id}: ${text}`).join('\n'), fence)];
 }
 
 function gates(job: Job): readonly string[] {

@@ -4,6 +4,7 @@ import { agentGitDigest } from './agent-git.ts';
 import { openFound, placeOf, survey, type Found, type Scene } from './survey.ts';
 
 const AT_ONCE = 16;
+const SMALL = 1024 * 1024;
 
 /**
  * Digest of a worktree: every path's type, mode, size, bytes and link target, and the refs of the repository in it. Equal before and
@@ -19,16 +20,19 @@ export async function inventoryOf(scene: Scene): Promise<string> {
   return digest.digest('hex');
 }
 
-async function lineOf(folder: string, { path, kind, mode, size }: Found): Promise<string> {
-  const content = await contentOf(folder, path, kind).catch(() => 'unreadable');
+async function lineOf(folder: string, found: Found): Promise<string> {
+  const { path, kind, mode, size } = found;
+  const content = await contentOf(folder, found).catch(() => 'unreadable');
   return JSON.stringify([path, kind, mode.toString(8), size, content]);
 }
 
-async function contentOf(folder: string, path: string, kind: Found['kind']): Promise<string> {
+async function contentOf(folder: string, { path, kind, size }: Found): Promise<string> {
   if (kind === 'link') return (await readlink(placeOf(folder, path), { encoding: 'buffer' })).toString('latin1');
   if (kind !== 'file') return '';
   await using file = await openFound(folder, path);
   const digest = createHash('sha256');
+  // A stream costs as much as twenty small files.
+  if (size <= SMALL) return digest.update(await file.readFile()).digest('hex');
   for await (const chunk of file.createReadStream({ autoClose: false })) digest.update(chunk as Buffer);
   return digest.digest('hex');
 }

@@ -43,6 +43,8 @@ export interface Scene extends AsyncDisposable {
   /** Where worktrees are made. */
   readonly cache: string;
   open(): Promise<Play>;
+  /** Whether the trap ran; it is set again then. */
+  isSprung(): boolean;
   /** What an agent wrote to `$BASE/notes/<name>`, without the line end. */
   note(name: string): string | undefined;
 }
@@ -92,17 +94,23 @@ export async function scene(casting: Casting = {}): Promise<Scene> {
   user.commit(filesOf(casting, user.base));
   process.env['SPECBRIDGE_CACHE'] = cache;
   const world = await openLaptop(user.folder, [process.execPath, SCRIPTED_PROGRAM]);
+  const isSprung = (): boolean => {
+    const was = existsSync(trace);
+    rmSync(trace, { force: true });
+    return was;
+  };
   return {
     user,
     world,
     cache,
+    isSprung,
     open: () => openPlay(world),
     note: (name) => (existsSync(join(notes, name)) ? readFileSync(join(notes, name), 'utf8').trim() : undefined),
     [Symbol.asyncDispose]: async () => {
       await world[Symbol.asyncDispose]();
-      const isSprung = existsSync(trace);
+      const was = isSprung();
       rmSync(user.base, { recursive: true });
-      if (isSprung) throw new Error('Somebody stepped into the trap.');
+      if (was) throw new Error('Somebody stepped into the trap.');
     },
   };
 }
@@ -169,4 +177,14 @@ async function openPlay({ checkout, checkpoints, forge, ports: portsOf, reposito
       return lines.map(({ event }) => event).filter((event): event is EventOf<T> => event.type === type);
     },
   };
+}
+
+/** Where the job branch is, as git says. */
+export function tipOf({ user }: Scene, { branch }: Play): string {
+  return user.git(['rev-parse', branch]);
+}
+
+/** A file on the job branch, without the line end. */
+export function onBranch({ user }: Scene, { branch }: Play, path: string): string {
+  return user.git(['show', `${branch}:${path}`]);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Failure } from '../../src/core/evidence.ts';
+import type { Job } from '../../src/core/job.ts';
 import type { Blocker } from '../../src/core/move.ts';
 import type { Turn } from '../../src/tools/scripted.ts';
-import { CONFIG, scene, TASKS, type Play, type Scene } from './laptop.ts';
+import { CONFIG, GOOD, scene, TASKS, type Play, type Scene } from './laptop.ts';
 
 /** What an agent does in its first attempt at a task, and the end of the sentence that the job is blocked with. */
 interface Attack {
@@ -83,7 +83,11 @@ const UNSAFE: readonly Attack[] = [
     turn: sh('rm -r .git; ln -s $BASE/user/.git .git'),
     found: 'the .git of the worktree was replaced or removed',
   },
-  { name: 'removes its repository', turn: { remove: ['.git'] }, found: 'the .git of the worktree was replaced or removed' },
+  {
+    name: 'removes its repository',
+    turn: { remove: ['.git'] },
+    found: 'the .git of the worktree was replaced or removed',
+  },
   {
     name: 'C23: leaves a repository inside, with hooks and settings that run programs',
     turn: sh(`git init -q inner; cd inner; echo x > x; git ${ME} add x
@@ -134,22 +138,21 @@ const UNSAFE: readonly Attack[] = [
   },
 ];
 
-interface Told {
-  readonly blocker: Blocker;
-  readonly failure: Failure | undefined;
-  /** What the commit changes that the task was completed with. */
-  readonly paths: readonly string[];
+interface Siege {
+  readonly set: Scene;
+  readonly play: Play;
+  readonly blockers: readonly Blocker[];
+  readonly job: Job;
 }
 
-/** One job, a task for each attack. Whatever is tried first, a person says `retry`, and the second attempt does its work. */
-async function besiege(attacks: readonly Attack[]): Promise<{ told: readonly Told[]; play: Play; set: Scene }> {
-  const tasks = attacks.map(({ name }, index) => `- [ ] ${index + 1}. ${name}\n`).join('');
-  const turns = attacks.map(({ turn }, index) => {
-    const work = { write: { [`done/${index + 1}.txt`]: 'good\n' }, report: REPORT };
-    return [String(index + 1), [{ ...turn, report: REPORT }, work]];
+/** One task, an attack in each attempt. A person says `retry` every time, and in the end the agent does its work. */
+async function besiege(attacks: readonly Attack[]): Promise<Siege> {
+  const report = { outcome: 'completed', summary: 'done' };
+  const set = await scene({
+    files: { [CI]: 'on: push\n', 'src/main.txt': 'x\n' },
+    maker: [...attacks.map(({ turn }) => ({ ...turn, report })), GOOD],
+    config: { protected: ['/locked/'], limits: { attemptsPerNode: 50 } },
   });
-  const files = { [CI]: 'on: push\n', 'src/main.txt': 'x\n' };
-  const set = await scene({ tasks, files, maker: Object.fromEntries(turns), config: { protected: ['/locked/'] } });
   const play = await set.open();
   const blockers: Blocker[] = [];
   let job = await play.run();
@@ -157,37 +160,40 @@ async function besiege(attacks: readonly Attack[]): Promise<{ told: readonly Tol
     blockers.push(job.blocker);
     job = await play.say({ verb: 'retry', node: job.blocker.node! });
   }
-  expect(job.blocker).toBeUndefined();
-  const ended = await play.events('make-ended');
-  const told = [...job.nodes].map(({ id, evidence }, index) => ({
-    blocker: blockers[index]!,
-    failure: ended.flatMap((event) => (event.node === id && event.outcome === 'failed' ? [event.failure] : []))[0],
-    paths: evidence === undefined ? [] : set.user.git(['diff', '--name-only', `${evidence.commit}^!`]).split('\n'),
-  }));
-  return { told, play, set };
+  return { set, play, blockers, job };
 }
-
-const REPORT = { outcome: 'completed', summary: 'done' };
 
 describe.each([
   ['protected-path', PROTECTED],
   ['safety-policy', UNSAFE],
 ] as const)('%s: a maker', (kind, attacks) => {
-  let siege: Awaited<ReturnType<typeof besiege>>;
+  let siege: Siege;
   beforeAll(async () => void (siege = await besiege(attacks)));
   afterAll(() => siege.set[Symbol.asyncDispose]());
 
-  it.each(attacks.map((attack, index) => ({ ...attack, index })))('$name', ({ index, name, found }) => {
-    const { blocker, failure, paths } = siege.told[index]!;
-    expect(blocker).toMatchObject({ code: kind, detail: expect.stringContaining(`${index + 1} “${name}”: ${found}`) });
-    expect(blocker.next).toBe(`retry ${blocker.node}`);
-    expect(failure).toMatchObject({ kind, stage: 'make' });
-    // The second attempt began clean: nothing of the first is in what was integrated.
-    expect(paths).toEqual([TASKS, `done/${index + 1}.txt`]);
-  });
+  it.each(attacks.map((attack, index) => [attack.name, attack.found, index] as const))(
+    '%s',
+    async (_, found, index) => {
+      const blocker = siege.blockers[index]!;
+      // The whole sentence: an attempt that did not begin clean would be blamed for the one before it, too.
+      expect(blocker).toEqual({
+        code: kind,
+        detail: `1 “One”: ${found}.`,
+        node: blocker.node,
+        next: `retry ${blocker.node}`,
+      });
+      const ended = (await siege.play.events('make-ended'))[index]!;
+      expect(ended).toMatchObject({ attempt: index + 1, outcome: 'failed', failure: { kind, stage: 'make' } });
+    },
+  );
 
-  it('never passes for a failed test: no gate ran before the second attempt', async () => {
+  it('then does its work from a clean base; no attack passed for a failed test', async () => {
+    expect(siege.job.status).toBe('completed');
     const gated = await siege.play.events('gate-ended');
-    expect(gated.map(({ attempt, failure }) => [attempt, failure])).toEqual(attacks.map(() => [2, undefined]));
+    expect(gated.map(({ attempt }) => attempt)).toEqual([attacks.length + 1]);
+    expect(siege.set.user.git(['diff', '--name-only', 'main', siege.job.tip]).split('\n')).toEqual([
+      TASKS,
+      'result.txt',
+    ]);
   });
 });

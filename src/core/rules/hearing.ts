@@ -1,14 +1,16 @@
 import type { Command, Verb } from '../command.ts';
 import type { Job } from '../job.ts';
+import { isFree } from '../graph.ts';
 import { LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../limits.ts';
 import type { LimitName } from '../plan.ts';
+import { isOpen } from './rule.ts';
 
 type Judges = { readonly [V in Verb['verb']]: (job: Job, say: Extract<Verb, { verb: V }>) => string | undefined };
 
 /** When a verb cannot be followed, in words that say what could be. */
 const JUDGE: Judges = {
   answer: (job, say) => judgeAnswer(job, say.question, say.text),
-  retry: (job, say) => judgeNode(job, say.node),
+  retry: (job, say) => judgeNode(job, say.node) ?? judgeTurn(job, say.node),
   raise: (job, say) => judgeRaise(job, say.limit, say.value),
   'accept-task': (job, say) => judgeNode(job, say.node),
   're-pin': (job, say) => judgeRepin(job, say.digest),
@@ -45,6 +47,13 @@ function judgeNode(job: Job, id: string): string | undefined {
   return `Task ${busy.id} is under way; it comes first.`;
 }
 
+/** A person may accept a task before its turn, but making it then would break the order of the list. */
+function judgeTurn(job: Job, id: string): string | undefined {
+  const node = job.nodes.get(id);
+  if (node === undefined || isFree(job.nodes, node, isOpen)) return undefined;
+  return `Task ${id} waits for tasks before it; it comes in its turn.`;
+}
+
 function judgeRaise(job: Job, limit: string, value: number): string | undefined {
   if (!isLimit(limit)) return `There is no limit ${limit}; limits: ${LIMIT_NAMES.join(', ')}.`;
   const [least, most] = LIMIT_RANGES[limit];
@@ -60,9 +69,7 @@ function isLimit(name: string): name is LimitName {
 
 function judgeRepin(job: Job, digest: string): string | undefined {
   if (job.blocker?.code !== 'pin-broken') return 'The spec of this job has not changed.';
-  return job.blocker.next.endsWith(digest) && digest.length >= 12
-    ? undefined
-    : `Name the digest that was shown: ${job.blocker.next}.`;
+  return job.blocker.next === `re-pin ${digest}` ? undefined : `Name the digest that was shown: ${job.blocker.next}.`;
 }
 
 function judgeResume(job: Job): string | undefined {

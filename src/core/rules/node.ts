@@ -6,7 +6,7 @@ import { activeMinutesLeft, exhausted, exhaustedByNode, limitsOf } from '../limi
 import type { Choice } from '../move.ts';
 import type { Stage } from '../plan.ts';
 import { gateMinutes } from './opening.ts';
-import { block, choose, deadline, label, overBudget, type Rule, type View } from './rule.ts';
+import { block, choose, deadline, isOpen, label, overBudget, type Rule, type View } from './rule.ts';
 
 /** The node whose attempt is under way, or was interrupted. */
 export function currentNode(job: Job): Node | undefined {
@@ -67,12 +67,16 @@ export const integrateWhatIsVerified: Rule = ({ job }) => {
   const candidate = attempt.candidate?.commit ?? job.tip;
   return choose(
     { type: 'integrate', node: node.id, attempt: attempt.number, candidate, onto: job.tip },
-    `${label(node)} is ${STANDING[attempt.claim]}.`,
+    `${label(node)} is ${STANDING[attempt.claim]}${judged(job, attempt)}.`,
   );
 };
 
+function judged(job: Job, { claim }: Attempt): string {
+  return claim === 'integrated' && checkers(job).length > 0 ? ', and every checker passed it' : '';
+}
+
 const STANDING: Readonly<Record<Attempt['claim'], string>> = {
-  integrated: 'verified: the gates passed at the candidate, and every checker passed it',
+  integrated: 'verified: the gates passed at the candidate',
   'gate-only': 'verified: the gates pass at the tip',
   'already-done': 'done already: the gates pass at the tip, and a person confirmed it',
   'accepted-by-person': 'accepted by a person',
@@ -189,7 +193,7 @@ function makeBecause(node: Node, isRepair: boolean): string {
 }
 
 function nextNode(job: Job): Node | undefined {
-  return nextInOrder(job.nodes, (node) => node.status !== 'completed' && node.status !== 'superseded');
+  return nextInOrder(job.nodes, isOpen);
 }
 
 function setupMinutes(job: Job): number {

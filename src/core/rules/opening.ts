@@ -1,7 +1,7 @@
 import type { Job } from '../job.ts';
-import { activeMinutesLeft } from '../limits.ts';
+import { activeMinutesLeft, exhausted } from '../limits.ts';
 import { CONTINUE_RED, OPTIONS, STOP } from '../question.ts';
-import { block, choose, deadline, type Rule } from './rule.ts';
+import { block, choose, deadline, overBudget, type Rule } from './rule.ts';
 
 export const buildTheGraph: Rule = ({ job }) =>
   job.isGraphed ? undefined : choose({ type: 'build-graph', at: job.base }, 'The task list has not been read yet.');
@@ -10,13 +10,20 @@ export const buildTheGraph: Rule = ({ job }) =>
 export const blockWithoutAGate: Rule = ({ job }) =>
   job.plan.gates.some((gate) => gate.required)
     ? undefined
-    : block('verification-missing', 'No required gate is configured, so nothing could be verified.', 'resume');
+    : block('verification-missing', 'No required gate is configured, so nothing could be verified.', 'cancel <reason>');
 
 export const runTheBaseline: Rule = ({ job, now }) => {
   if (job.baseline !== undefined) return undefined;
+  const name = exhausted(job, 0);
+  if (name !== undefined) return overBudget(job, name);
   const minutes = Math.min(gateMinutes(job), Math.max(1, activeMinutesLeft(job)));
   const move = { type: 'baseline', at: job.tip, deadline: deadline(now, minutes) } as const;
-  return choose(move, 'Before any agent is paid, the gates run on the base.');
+  return choose(
+    move,
+    job.tip === job.base
+      ? 'Before any agent is paid, the gates run on the base.'
+      : 'Before work goes on, the gates run on the branch as it stands.',
+  );
 };
 
 /** Set-up and all gates at their worst case. */
@@ -32,7 +39,8 @@ export const askAboutARedBaseline: Rule = ({ job }) => {
   if (baseline.failure === undefined && red.every((name) => baseline.warnOnly.includes(name)) && red.length > 0)
     return undefined;
   const mayContinue = baseline.failure === undefined && baseline.gates.some((gate) => gate.required && gate.passed);
-  const text = baseline.failure?.summary ?? `Before any work, the base fails: ${red.join(', ')}.`;
+  const where = job.tip === job.base ? 'Before any work, the base fails' : 'The branch as it stands fails';
+  const text = baseline.failure?.summary ?? `${where}: ${red.join(', ')}.`;
   const question = {
     id: `q${job.seq}`,
     topic: 'red-baseline' as const,

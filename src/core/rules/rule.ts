@@ -1,5 +1,5 @@
 import type { Job, Node } from '../job.ts';
-import { limitsOf } from '../limits.ts';
+import { LIMIT_RANGES, limitsOf } from '../limits.ts';
 import type { Blocker, Choice, Facts, Move } from '../move.ts';
 import type { LimitName } from '../plan.ts';
 
@@ -31,8 +31,18 @@ export function deadline(now: Date, minutes: number): string {
   return new Date(now.getTime() + minutes * 60_000).toISOString();
 }
 
-export function overBudget(job: Job, name: LimitName, node: Node): Choice {
+/** Still to be done. */
+export function isOpen(node: Node): boolean {
+  return node.status !== 'completed' && node.status !== 'superseded';
+}
+
+/** A limit that cannot be raised any further leaves a person only the task itself, or the end. */
+export function overBudget(job: Job, name: LimitName, node?: Node): Choice {
   const limit = limitsOf(job)[name];
-  const next = `raise ${name} ${limit + Math.max(1, Math.ceil(limit / 2))}`;
-  return block('budget-exhausted', `${label(node)}: the limit ${name} (${limit}) is used up.`, next, node.id);
+  const [, most] = LIMIT_RANGES[name];
+  const raised = Math.min(most, limit + Math.max(1, Math.ceil(limit / 2)));
+  const otherwise = node === undefined ? 'cancel <reason>' : `accept-task ${node.id} <reason>`;
+  const next = raised > limit ? `raise ${name} ${raised}` : otherwise;
+  const about = node === undefined ? 'The' : `${label(node)}: the`;
+  return block('budget-exhausted', `${about} limit ${name} (${limit}) is used up.`, next, node?.id);
 }

@@ -2,7 +2,9 @@ import type { Choice, Facts } from '../move.ts';
 import { block, choose, type Rule } from './rule.ts';
 
 export const rereadTheSpec: Rule = ({ job, facts }) => {
-  if (job.repin === undefined) return undefined;
+  const { relation } = facts.tip;
+  // A branch without the work of this job is not what was shown to whoever pinned it anew.
+  if (job.repin === undefined || relation === 'diverged' || relation === 'gone') return undefined;
   if (facts.tip.relation === 'pins-changed' && facts.tip.digest !== job.repin) return pinBroken(facts.tip);
   const at = 'commit' in facts.tip ? facts.tip.commit : job.tip;
   return choose(

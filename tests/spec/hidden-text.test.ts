@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenCharacters } from '../../src/spec/hidden-text.ts';
+
+const of = (text: string): readonly string[] =>
+  hiddenCharacters(new TextEncoder().encode(text)).map(
+    ({ line, column, codePoint }) => `${line}:${column} ${codePoint}`,
+  );
+
+describe('characters that cannot be seen', () => {
+  it.each([
+    ['a zero-width space', 'one\u200Btwo', ['1:4 U+200B']],
+    ['a change of direction, on its line', 'one\r\ntwo \u202Eeerht', ['2:5 U+202E']],
+    ['isolates', '\u2066x\u2069', ['1:1 U+2066', '1:3 U+2069']],
+    ['text written in tags', 'ok\u{E0041}\u{E0042}', ['1:3 U+E0041', '1:5 U+E0042']],
+    ['invisible operators', 'a\u2062b', ['1:2 U+2062']],
+  ])('%s', (_name, text, found) => expect(of(text)).toEqual(found));
+
+  it.each([
+    ['emoji that are joined', '👩‍💻 👨‍👩‍👧'],
+    ['a flag of a region', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+    ['Persian with its non-joiner', 'می‌خواهم'],
+    ['a byte order mark at the start', '\uFEFF# Title'],
+    ['accents and soft hyphens', 'Schif\u00ADfahrt, é'],
+  ])('%s is left alone', (_name, text) => expect(of(text)).toEqual([]));
+});

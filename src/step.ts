@@ -44,8 +44,14 @@ export async function step(
     const facts = await observe(session, ports);
     if (facts === 'race-lost') return { why: 'race-lost' };
     const choice = decide(session.job, facts, author.now());
-    if (MOVES[choice.move.type].intent === 'silent') return end('waits', session, choice);
-    if (isBeyond(choice, makes, bounds)) return end('bounded', session, choice);
+    const why = endOf(choice, makes, bounds);
+    if (why !== undefined) {
+      const outcome = await session.flush();
+      if (outcome === 'race-lost') return { why: 'race-lost' };
+      // The choice stood on what was refused: it is made again, on what is true now.
+      if (outcome === 'refused') continue;
+      return { why, choice, snapshot: session.saved };
+    }
     makes += choice.move.type === 'make' ? 1 : 0;
     const done = await doMove(session, choice, facts, ports, author, telling);
     if (done === 'race-lost') return { why: 'race-lost' };
@@ -53,9 +59,11 @@ export async function step(
   }
 }
 
-function isBeyond({ move }: Choice, makes: number, bounds: StepBounds): boolean {
-  if (move.type === 'make' && makes >= bounds.makes) return true;
-  return bounds.onlyHears === true && MOVES[move.type].intent === 'saved';
+function endOf({ move }: Choice, makes: number, bounds: StepBounds): 'waits' | 'bounded' | undefined {
+  const { intent } = MOVES[move.type];
+  if (intent === 'silent') return 'waits';
+  const isBeyond = (move.type === 'make' && makes >= bounds.makes) || (bounds.onlyHears === true && intent === 'saved');
+  return isBeyond ? 'bounded' : undefined;
 }
 
 /** What is known so far is kept; nothing was under way. */
@@ -63,11 +71,6 @@ async function interrupted(session: Session): Promise<StepEnd> {
   return (await session.flush()) === 'race-lost'
     ? { why: 'race-lost' }
     : { why: 'interrupted', snapshot: session.saved };
-}
-
-async function end(why: 'waits' | 'bounded', session: Session, choice: Choice): Promise<StepEnd> {
-  const outcome = await session.flush();
-  return outcome === 'race-lost' ? { why: 'race-lost' } : { why, choice, snapshot: session.saved };
 }
 
 /** Intent, deed, result. What a refused save took back is decided again from what is true now. */

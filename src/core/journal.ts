@@ -4,7 +4,7 @@ import { digestOf } from './digest.ts';
 import { Moment } from './evidence.ts';
 import { JobEvent } from './event.ts';
 
-/** Version of the journal's form. A newer minor is read, its unknown events are not; a newer major is refused. */
+/** Version of the journal's form. A newer minor is read as far as its lines are known; a newer major is refused. */
 export const JOURNAL_VERSION = '1.0.0';
 
 /** One thing that happened, with its place and time. */
@@ -48,9 +48,11 @@ export function readLines(texts: readonly string[], before = ''): Line[] {
 
 function readLine(text: string, previous: string): Line {
   const json = parseJson(text);
-  refuseNewerVersion(json);
+  const version = Versioned.safeParse(json).data?.v ?? JOURNAL_VERSION;
+  const newness = compare(version);
+  if (newness === 'newer-major') throw newer(version);
   const parsed = Written.safeParse(json);
-  if (!parsed.success) throw damaged(z.prettifyError(parsed.error));
+  if (!parsed.success) throw newness === 'newer-minor' ? newer(version) : damaged(z.prettifyError(parsed.error));
   const { seq, at, event, prev } = parsed.data;
   if (prev !== link(previous)) throw damaged(`Line ${seq} does not follow the line before it.`);
   return { seq, at, event };
@@ -64,11 +66,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuseNewerVersion(json: unknown): void {
-  const version = Versioned.safeParse(json).data?.v;
-  if (version === undefined) return;
-  if (Number(version.split('.')[0]) <= Number(JOURNAL_VERSION.split('.')[0])) return;
-  throw new UserError(
+/** A version that is none counts as newer: whoever wrote it knows more than this. */
+function compare(version: string): 'known' | 'newer-minor' | 'newer-major' {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [knownMajor = 0, knownMinor = 0] = JOURNAL_VERSION.split('.').map(Number);
+  if (!(major <= knownMajor)) return 'newer-major';
+  return major === knownMajor && !(minor <= knownMinor) ? 'newer-minor' : 'known';
+}
+
+function newer(version: string): UserError {
+  return new UserError(
     `This journal has version ${version}; use a release that reads it. This one reads ${JOURNAL_VERSION}.`,
     'journal-newer',
   );

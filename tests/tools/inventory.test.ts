@@ -83,6 +83,14 @@ describe('B7: the inventory of a worktree', () => {
     });
   }
 
+  test('sees the last byte of a large file', async () => {
+    const bytes = Buffer.alloc(3 * 1024 * 1024);
+    writeFileSync(at('large'), bytes);
+    const write = (last: number) => (): void => writeFileSync(at('large'), bytes.fill(last, bytes.length - 1));
+    expect(await shows(write(1), write(0))).toBe(true);
+    unlinkSync(at('large'));
+  });
+
   test('passes over what the set-up keeps and what git ignores', async () => {
     const build = (): void => {
       for (const folder of ['dist/deep', 'node_modules/x', 'src/dist']) {

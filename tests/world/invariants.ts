@@ -37,7 +37,7 @@ function overLimit(job: Job): string[] {
   const nodes = [...job.nodes];
   return [
     ...(job.used.agentRuns > limits.agentRuns ? ['agentRuns'] : []),
-    ...(nodes.some((node) => node.attempts - node.retries > limits.attemptsPerNode) ? ['attemptsPerNode'] : []),
+    ...(nodes.some((node) => node.attempts - node.excused > limits.attemptsPerNode) ? ['attemptsPerNode'] : []),
     ...(nodes.some((node) => node.repairs > limits.repairCyclesPerNode) ? ['repairCyclesPerNode'] : []),
     ...(nodes.some((node) => node.retries > limits.transientRetries + 1) ? ['transientRetries'] : []),
     ...(nodes.some((node) => node.clarifications > limits.clarificationRounds) ? ['clarificationRounds'] : []),

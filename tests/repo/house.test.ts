@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { HELP } from '../../src/cli/help.ts';
+import { Verb } from '../../src/core/command.ts';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT });
+
+describe('the house', () => {
+  it('the room table names every file of src, and no other', () => {
+    const rows = [...read('docs/one-step.md').matchAll(/^\| `([^`]+\.ts)` \|/gm)].map((match) => match[1]);
+    const files = globSync('src/**/*.ts', { cwd: ROOT }).map((file) => file.slice('src/'.length));
+    expect(rows.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('every command that a document or the help names exists', () => {
+    const commands = [...read('src/cli/index.ts').matchAll(/^ {2}(?:'([a-z-]+)'|([a-z]+))[,:]/gm)].map(
+      (match) => match[1] ?? match[2],
+    );
+    const verbs = Verb.options.map((option) => option.shape.verb.value);
+    const known = new Set([...commands, ...verbs, 'help']);
+    const named = [HELP, ...documents.map(read)].flatMap((text) => [
+      ...text.matchAll(/(?:`|^ {2})specbridge ([a-z-]+)/gm),
+    ]);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.map((match) => match[1]).filter((command) => !known.has(command!))).toEqual([]);
+  });
+
+  it('every option that a document or the help names exists', () => {
+    const options = new Set(
+      [...read('src/cli/command-line.ts').matchAll(/^ {2}'?([a-z-]+)'?: \{ type:/gm)].map((match) => match[1]),
+    );
+    const scripts = Object.values(JSON.parse(read('package.json')).scripts as Record<string, string>).join(' ');
+    const ours = [HELP, read('README.md')]
+      .flatMap((text) => [...text.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)])
+      .map((match) => match[1]!);
+    expect(ours.length).toBeGreaterThan(5);
+    expect(ours.filter((option) => !options.has(option) && !scripts.includes(`--${option}`))).toEqual([]);
+  });
+
+  it('every script that a document names exists', () => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts as object);
+    const named = documents.flatMap((path) => [...read(path).matchAll(/npm run ([a-z:]+)/g)]).map((match) => match[1]!);
+    expect(named.filter((script) => !scripts.includes(script))).toEqual([]);
+  });
+
+  it('every link between documents leads somewhere', () => {
+    const broken = documents.flatMap((path) =>
+      [...read(path).matchAll(/\]\(([^)#:]+)\)/g)]
+        .map((match) => new URL(match[1]!, `file://${ROOT}${path}`).pathname)
+        .filter((target) => globSync(target.replace(/\/$/, '')).length === 0),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('no file names a folder of a machine or the host of a registry', () => {
+    const files = execFileSync('git', ['ls-files', '-z', '--', '.', ':!dist', ':!package-lock.json'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    // Put together here, so that this file does not hold what it looks for.
+    const folders = ['wo' + 'rk', 'ro' + 'ot', 'tm' + 'p/[a-z]'].join('|');
+    const hosts = ['regis' + 'try\\.[a-z]+', 'npm' + 'js', 'yarn' + 'pkg'].join('|');
+    const pattern = new RegExp(`(^|[\\s"'\`(=])/(${folders})/|(${hosts})\\.(com|org)`, 'm');
+    const names = files.split('\0').filter((name) => name !== '' && existsSync(`${ROOT}${name}`));
+    expect(names.filter((name) => pattern.test(read(name)))).toEqual([]);
+  });
+
+  it('the lock file holds no addresses', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved"');
+  });
+});

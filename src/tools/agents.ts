@@ -17,12 +17,15 @@ export interface AgentsPlace {
   readonly logs: string;
   /** How the scripted agent's program is started. */
   readonly scriptedProgram: Argv;
+  /** An agent that has said nothing for so long hangs; 20 minutes where absent. */
+  readonly idleMs?: number;
 }
 
 const LARGEST_OUTPUT = 4 * 1024 * 1024;
-/** An agent that has said nothing for so long hangs. */
 const IDLE_MS = 20 * 60_000;
 const LONGEST_TAIL = 2_000;
+/** The system takes no variable of more than 128 KiB. */
+const LONGEST_TASK = 1_000;
 
 /**
  * Makers and checkers as processes that follow one contract, whatever program they are: current folder = worktree, stdin at its end,

@@ -8,10 +8,13 @@ import { openJob } from '../src/moves/open.ts';
 import type { Ports, Tree } from '../src/ports.ts';
 import type { Author } from '../src/session.ts';
 import { step } from '../src/step.ts';
-import { flushCount } from '../src/tools/flush.ts';
-import { processCount } from '../src/tools/process.ts';
+import { flushCount } from '../src/tools/git/flush.ts';
+import { processCount } from '../src/tools/process/process.ts';
 
-const SCRIPTED = [process.execPath, fileURLToPath(new URL('../src/tools/scripted-program.ts', import.meta.url))] as const;
+const SCRIPTED = [
+  process.execPath,
+  fileURLToPath(new URL('../src/tools/scripted-program.ts', import.meta.url)),
+] as const;
 
 /** All calls of one method of a port. */
 export interface Calls {
@@ -91,7 +94,10 @@ function textOf(path: string): string {
 function counted(ports: Ports, calls: Record<string, Calls>): Ports {
   const wrap = (name: string, object: object): object =>
     Object.fromEntries(
-      Object.entries(object).map(([key, value]) => [key, typeof value === 'function' ? timed(`${name}.${key}`, value) : value]),
+      Object.entries(object).map(([key, value]) => [
+        key,
+        typeof value === 'function' ? timed(`${name}.${key}`, value) : value,
+      ]),
     );
   const timed =
     (name: string, method: Function): Function =>
@@ -110,7 +116,9 @@ function counted(ports: Ports, calls: Record<string, Calls>): Ports {
     const close = timed('tree.close', () => tree[Symbol.asyncDispose]()) as () => Promise<void>;
     return { ...(wrap('tree', tree) as Tree), [Symbol.asyncDispose]: close };
   };
-  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, wrap(name, port as object)])) as unknown as Ports;
+  return Object.fromEntries(
+    Object.entries(ports).map(([name, port]) => [name, wrap(name, port as object)]),
+  ) as unknown as Ports;
 }
 
 /** Median of a few bare runs of each program, times how often it ran. */
@@ -130,7 +138,12 @@ function programsMs(agent: string, calls: Readonly<Record<string, Calls>>): numb
 }
 
 function bareMs([file = '', ...args]: readonly string[]): number {
-  const env = { PATH: process.env['PATH'], SPECBRIDGE_RESULT: '/dev/null', SPECBRIDGE_PROMPT: '/dev/null', SPECBRIDGE_TURN: '{}' };
+  const env = {
+    PATH: process.env['PATH'],
+    SPECBRIDGE_RESULT: '/dev/null',
+    SPECBRIDGE_PROMPT: '/dev/null',
+    SPECBRIDGE_TURN: '{}',
+  };
   const times = Array.from({ length: 9 }, () => {
     const startedAt = performance.now();
     spawnSync(file, args, { env, stdio: 'ignore' });
@@ -139,13 +152,23 @@ function bareMs([file = '', ...args]: readonly string[]): number {
   return times.toSorted((a, b) => a - b)[4] ?? 0;
 }
 
-async function carry(folder: string, calls: Record<string, Calls>): Promise<{ status: string; lines: number; saves: number }> {
+async function carry(
+  folder: string,
+  calls: Record<string, Calls>,
+): Promise<{ status: string; lines: number; saves: number }> {
   await using world = await openLaptop(folder, SCRIPTED);
   const { commit = '', branch = '' } = world.checkout;
   const job = 'bench-job';
   const ports = counted(world.ports(job), calls);
   const author: Author = { owner: localOwner(), engine: 'bench', nonce: 'bench', now: () => new Date() };
-  const order = { job, spec: 'bench', branch: `refs/heads/specbridge/${job}`, baseBranch: branch, base: commit, by: 'bench' };
+  const order = {
+    job,
+    spec: 'bench',
+    branch: `refs/heads/specbridge/${job}`,
+    baseBranch: branch,
+    base: commit,
+    by: 'bench',
+  };
   const opened = await openJob(ports, order, author);
   const end = await step(ports, opened, author, { makes: Infinity }, { signal: new AbortController().signal });
   if (end.why === 'race-lost') throw new Error('Another step was faster, though there is none.');

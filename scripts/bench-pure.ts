@@ -113,7 +113,16 @@ async function resultOf(job: Job, move: Move, tasks: Uint8Array): Promise<JobEve
   if (move.type === 'make') {
     const candidate = { commit, tree, base: job.tip, paths: ['src/lines.js', 'test/lines.test.js'], guarded: [] };
     const claims = { summary: 'Wrote the function and a test of it.' };
-    return { type: 'make-ended', node, attempt, outcome: 'candidate', runs: 1, logs: [digestOf(node)], candidate, claims };
+    return {
+      type: 'make-ended',
+      node,
+      attempt,
+      outcome: 'candidate',
+      runs: 1,
+      logs: [digestOf(node)],
+      candidate,
+      claims,
+    };
   }
   if (move.type === 'gate') return { type: 'gate-ended', node, attempt, gates: [GATE] };
   if (move.type === 'integrate') return { type: 'node-integrated', node, attempt, commit, tree };
@@ -145,7 +154,13 @@ function opening(): Extract<JobEvent, { type: 'job-opened' }> {
     limits: {},
   };
   const where = { branch: 'refs/heads/specbridge/bench', baseBranch: 'refs/heads/main', base: idOf('base') };
-  const about = { job: 'bench', spec: 'bench', by: 'bench', pins: { 'tasks.md': digestOf('') }, planDigest: digestOf('') };
+  const about = {
+    job: 'bench',
+    spec: 'bench',
+    by: 'bench',
+    pins: { 'tasks.md': digestOf('') },
+    planDigest: digestOf(''),
+  };
   return { type: 'job-opened', opening: { ...about, ...where, plan } };
 }
 

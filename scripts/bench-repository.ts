@@ -76,7 +76,10 @@ function filesOf({ tasks, agent, isSetUp }: JobShape): Record<string, string> {
   const roles =
     agent === 'scripted'
       ? ['vendor: scripted, script: bench/script.yml', 'vendor: scripted, script: bench/script.yml']
-      : ['vendor: command, command: [/bin/sh, bench/maker.sh]', 'vendor: command, command: [/bin/sh, bench/checker.sh]'];
+      : [
+          'vendor: command, command: [/bin/sh, bench/maker.sh]',
+          'vendor: command, command: [/bin/sh, bench/checker.sh]',
+        ];
   const cache = '{ key: [package-lock.json], paths: [node_modules] }';
   return {
     [`.kiro/specs/${SPEC}/tasks.md`]: taskList(tasks),
@@ -153,7 +156,9 @@ function weigh(path: string): Weight {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined) return NOTHING;
   if (!status.isDirectory()) return { files: 1, bytes: status.size, onDisk: status.blocks * 512 };
-  return readdirSync(path).map((name) => weigh(join(path, name))).reduce(sum, NOTHING);
+  return readdirSync(path)
+    .map((name) => weigh(join(path, name)))
+    .reduce(sum, NOTHING);
 }
 
 function sum(one: Weight, other: Weight): Weight {

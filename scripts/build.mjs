@@ -15,12 +15,16 @@ function run(program, ...args) {
 function filesIn(folder) {
   if (!existsSync(`${root}${folder}`)) return [];
   const entries = readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${root}${folder}/`.length)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${root}${folder}/`.length))
+    .sort();
 }
 
 function differences() {
   const names = [...new Set([...filesIn('dist'), ...filesIn(out)])];
-  const read = (folder, name) => (existsSync(`${root}${folder}/${name}`) ? readFileSync(`${root}${folder}/${name}`, 'utf8') : undefined);
+  const read = (folder, name) =>
+    existsSync(`${root}${folder}/${name}`) ? readFileSync(`${root}${folder}/${name}`, 'utf8') : undefined;
   return names.filter((name) => read('dist', name) !== read(out, name));
 }
 

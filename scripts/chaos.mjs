@@ -2,4 +2,7 @@
 import { execFileSync } from 'node:child_process';
 
 const runs = process.argv[2] ?? '10000';
-execFileSync('vitest', ['run', 'tests/story/chaos.test.ts'], { stdio: 'inherit', env: { ...process.env, CHAOS_RUNS: runs } });
+execFileSync('vitest', ['run', 'tests/story/chaos.test.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, CHAOS_RUNS: runs },
+});

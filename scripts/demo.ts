@@ -36,8 +36,14 @@ function specbridge(...args: string[]): string {
 
 /** Runs the job; with `killAt`, kills the whole step, without warning, as soon as a line of its progress matches. */
 async function run(killAt?: RegExp): Promise<number | string> {
-  const child = spawn(process.execPath, [...CLI, 'run', 'text-tools'], { cwd: repository, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? '')));
+  const child = spawn(process.execPath, [...CLI, 'run', 'text-tools'], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? '')),
+  );
   for await (const line of createInterface({ input: child.stderr })) {
     process.stdout.write(`   ${line}\n`);
     if (killAt?.test(line) === true) child.kill('SIGKILL');
@@ -78,8 +84,13 @@ say('The evidence of one task: specbridge job --node 3');
 process.stdout.write(specbridge('job', job, '--node', '3'));
 
 say('Why was attempt 2 of task 2 made? specbridge job --why …, decided again from the recorded facts');
-const lines = specbridge('job', job, '--journal').trim().split('\n').map((line) => JSON.parse(line));
-const repair = lines.find(({ event }) => event.type === 'move-chosen' && event.move.type === 'make' && event.move.attempt === 2);
+const lines = specbridge('job', job, '--journal')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+const repair = lines.find(
+  ({ event }) => event.type === 'move-chosen' && event.move.type === 'make' && event.move.attempt === 2,
+);
 process.stdout.write(specbridge('job', job, '--why', String(repair.seq)));
 
 const status = git('status', '--porcelain');

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
 import { z } from 'zod';
 import { CODES } from '../src/core/codes.ts';
-import { Config, SpecOverride } from '../src/spec/config-form.ts';
+import { Config, SpecOverride } from '../src/spec/config/form.ts';
 
 const ROOT = new URL('../schemas/', import.meta.url);
 const PUBLIC = 'https://specbridge.dev/schemas/';

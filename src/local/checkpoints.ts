@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closedRef, jobRef } from '../core/refs.ts';
 import { TransientError, UserError } from '../errors.ts';
 import type { Checkpoints, Save, SaveEnd, SaveNote } from '../ports.ts';
-import { flushDisk } from '../tools/flush.ts';
-import { refsCommand } from '../tools/git-home.ts';
-import type { GitStore } from '../tools/git-store.ts';
-import { gitFailure, runGit } from '../tools/git.ts';
-import { text } from '../tools/output.ts';
-import { leadsTo, readJournal, readNote, refChangesOf, writeSave } from '../tools/saves.ts';
+import { flushDisk } from '../tools/git/flush.ts';
+import { refsCommand } from '../tools/git/home.ts';
+import type { GitStore } from '../tools/git/store.ts';
+import { gitFailure, runGit } from '../tools/git/git.ts';
+import { text } from '../tools/process/output.ts';
+import { leadsTo, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
 
 /** The truth in refs of a repository on this machine. */
 export function localCheckpoints(git: GitStore): Checkpoints {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Command, type Verb } from '../core/command.ts';
 import type { Forge } from '../ports.ts';
-import { processRow, startTimeOf } from '../tools/process-table.ts';
+import { processRow, startTimeOf } from '../tools/process/process-table.ts';
 
 /** A laptop's forge: commands are files in the job's inbox, and the owner of an intent is a process of this machine. */
 export interface LocalForge extends Forge {

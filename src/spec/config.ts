@@ -1,10 +1,10 @@
 import type { ExecutionPlan } from '../core/plan.ts';
 import { UserError } from '../errors.ts';
-import { formFaults, isMap, type Fault } from './config-faults.ts';
-import { Config, DEFAULT_INPUTS, DEFAULT_MINUTES } from './config-form.ts';
-import { orderFaults, ruleFaults } from './config-rules.ts';
-import { DEFAULT_GUARD, DEFAULT_PROTECTED } from './default-paths.ts';
-import { readYaml, type Keys, type Place, type Problem, type SourceFile, type YamlFile } from './yaml-file.ts';
+import { formFaults, isMap, type Fault } from './config/faults.ts';
+import { Config, DEFAULT_INPUTS, DEFAULT_MINUTES } from './config/form.ts';
+import { orderFaults, ruleFaults } from './config/rules.ts';
+import { DEFAULT_GUARD, DEFAULT_PROTECTED } from './config/default-paths.ts';
+import { readYaml, type Keys, type Place, type Problem, type SourceFile, type YamlFile } from './config/yaml-file.ts';
 
 /** Where the configuration of a repository lies. */
 export const CONFIG_PATH = '.specbridge/orchestrate.yml';

@@ -1,6 +1,6 @@
 import type { Notice } from './notice.ts';
 import { EVERY_REQUIREMENT } from './references.ts';
-import { isListItem, isRule, readHeading, type Heading } from './task-lines.ts';
+import { isListItem, isRule, readHeading, type Heading } from './tasks/lines.ts';
 import { measureIndent, readLines } from './text-lines.ts';
 import { seeText, type SeenLine } from './visible-text.ts';
 

@@ -1,11 +1,11 @@
 import { digestOf } from '../core/digest.ts';
 import { UserError } from '../errors.ts';
 import type { Notice } from './notice.ts';
-import { readDetails, withEqualMarks } from './task-details.ts';
-import { chooseUnits, shareBoxes, type Draft } from './task-graph.ts';
-import { readBox } from './task-lines.ts';
-import { orderUnits } from './task-order.ts';
-import { readOutline, type Outline } from './task-outline.ts';
+import { readDetails, withEqualMarks } from './tasks/details.ts';
+import { chooseUnits, shareBoxes, type Draft } from './tasks/graph.ts';
+import { readBox } from './tasks/lines.ts';
+import { orderUnits } from './tasks/order.ts';
+import { readOutline, type Outline } from './tasks/outline.ts';
 import { readLines, type Line } from './text-lines.ts';
 import { seeText, type SeenLine } from './visible-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Notice } from './notice.ts';
-import { isListItem, readBox } from './task-lines.ts';
+import { isListItem, readBox } from './tasks/lines.ts';
 import { measureIndent, type Line } from './text-lines.ts';
 
 /** How a reader of the rendered page sees a line: text, part of a fence, or not at all (comments, front matter). */

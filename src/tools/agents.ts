@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { dirname } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { CheckerAnswer, MakerReport, type Failure, type FailureKind } from '../core/evidence.ts';
 import type { Argv } from '../core/plan.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
 import { LONGEST_ANSWER, readAnswer, type Answer } from '../roles/contracts.ts';
 import { openExchange } from './exchange.ts';
 import { keepLog } from './logs.ts';
-import { plain, text } from './output.ts';
-import type { ProcessEnd } from './process.ts';
-import { runInTree } from './run-in-tree.ts';
+import { plain, text } from './process/output.ts';
+import type { ProcessEnd } from './process/process.ts';
+import { runInTree } from './process/run-in-tree.ts';
 import { scriptedTurn } from './scripted.ts';
 import type { z } from 'zod';
 
@@ -45,6 +46,7 @@ export function processAgents(place: AgentsPlace): Agents {
 interface Conversation<T> {
   readonly answer: Answer<T> | undefined;
   readonly end: ProcessEnd;
+  readonly idleMs: number;
   readonly log?: string;
 }
 
@@ -56,7 +58,8 @@ async function converse<T>(
   signal: AbortSignal,
 ): Promise<Conversation<T>> {
   await using exchange = await openExchange(dirname(order.tree.path), order.prompt);
-  const { argv, variables } = await programOf(place, order, told);
+  const { idleMs = IDLE_MS } = place;
+  const { argv, variables } = await programOf(place, order, dirname(exchange.promptPath), told);
   const end = await runInTree({
     argv,
     tree: order.tree.path,
@@ -64,19 +67,19 @@ async function converse<T>(
       SPECBRIDGE_PROMPT: exchange.promptPath,
       SPECBRIDGE_RESULT: exchange.resultPath,
       SPECBRIDGE_ROLE: order.stage.key,
-      SPECBRIDGE_TASK: order.task,
+      SPECBRIDGE_TASK: order.task.replaceAll('\0', '').slice(0, LONGEST_TASK),
       SPECBRIDGE_ATTEMPT: String(order.attempt),
       ...variables,
     },
     deadline: Math.min(order.deadline.getTime(), Date.now() + order.stage.minutes * 60_000),
-    idleMs: IDLE_MS,
+    idleMs,
     maxOutputBytes: LARGEST_OUTPUT,
     signal,
   });
-  if (end.outcome === 'not-started') return { answer: undefined, end };
+  if (end.outcome === 'not-started') return { answer: undefined, end, idleMs };
   const log = await keepLog(place.logs, Buffer.concat([end.stdout, end.stderr]));
   const bytes = await exchange.result(LONGEST_ANSWER);
-  return { answer: bytes && readAnswer(contract, bytes), end, log };
+  return { answer: bytes && readAnswer(contract, bytes), end, idleMs, log };
 }
 
 interface Program {
@@ -84,18 +87,22 @@ interface Program {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-async function programOf(place: AgentsPlace, order: AgentOrder, told: object): Promise<Program> {
+async function programOf(place: AgentsPlace, order: AgentOrder, folder: string, told: object): Promise<Program> {
   const { vendor, command, key, kind } = order.stage;
   if (vendor === 'command') {
     if (command === undefined) throw new Error(`The role ${key} has no command.`);
     return { argv: command, variables: {} };
   }
   const turn = scriptedTurn(order.script, kind, order.task, order.attempt);
-  return { argv: place.scriptedProgram, variables: { SPECBRIDGE_TURN: JSON.stringify({ ...turn, told }) } };
+  const path = join(folder, 'turn.json');
+  await writeFile(path, JSON.stringify({ ...turn, told }));
+  return { argv: place.scriptedProgram, variables: { SPECBRIDGE_TURN: path } };
 }
 
-function makerEnd({ answer, end, ...logged }: Conversation<MakerReport>): MakerEnd {
-  const failure = failureOf('make', answer, end);
+function makerEnd(conversation: Conversation<MakerReport>): MakerEnd {
+  const { answer, log } = conversation;
+  const logged = log === undefined ? {} : { log };
+  const failure = failureOf('make', conversation);
   if (failure !== undefined || answer?.isGiven !== true) return { ...logged, outcome: 'failed', failure: failure! };
   const { outcome, ...claims } = answer.value;
   return { ...logged, outcome: 'reported', says: outcome, claims };

@@ -1,9 +1,9 @@
 import type { GateResult } from '../core/evidence.ts';
 import type { Gates } from '../ports.ts';
 import { keepLog } from './logs.ts';
-import { plain, text } from './output.ts';
-import type { ProcessEnd } from './process.ts';
-import { runInTree } from './run-in-tree.ts';
+import { plain, text } from './process/output.ts';
+import type { ProcessEnd } from './process/process.ts';
+import { runInTree } from './process/run-in-tree.ts';
 
 const LARGEST_OUTPUT = 16 * 1024 * 1024;
 const LONGEST_TAIL = 2_000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTasks } from '../../src/spec/tasks.ts';
-import { processRow } from '../../src/tools/process-table.ts';
+import { processRow } from '../../src/tools/process/process-table.ts';
 import { CONFIG, DO_GOOD, onBranch, scene, TASKS, tipOf } from './laptop.ts';
 
 const HOOKS = 'pre-commit post-checkout post-index-change reference-transaction update post-update';

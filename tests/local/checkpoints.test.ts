@@ -7,10 +7,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { jobRef } from '../../src/core/refs.ts';
 import { UserError } from '../../src/errors.ts';
 import { localCheckpoints } from '../../src/local/checkpoints.ts';
-import { flushCount } from '../../src/tools/flush.ts';
-import type { GitStore } from '../../src/tools/git-store.ts';
-import { processTable } from '../../src/tools/process-table.ts';
-import { processCount } from '../../src/tools/process.ts';
+import { flushCount } from '../../src/tools/git/flush.ts';
+import type { GitStore } from '../../src/tools/git/store.ts';
+import { processTable } from '../../src/tools/process/process-table.ts';
+import { processCount } from '../../src/tools/process/process.ts';
 import { checkpointsContract, headOf, saveOf, type CheckpointsWorld } from '../contract/checkpoints.ts';
 import { node } from '../tools/children.ts';
 import { userRepository, type UserRepository } from '../tools/user-repository.ts';
@@ -121,7 +121,7 @@ describe('checkpoints in refs', () => {
     const checkpoints = localCheckpoints(await opened(user));
     const head = headOf(await checkpoints.save(saveOf('job', undefined)));
     const source = (nonce: string): string => `
-      import { openGitStore } from ${here('../../src/tools/git-store.ts')};
+      import { openGitStore } from ${here('../../src/tools/git/store.ts')};
       import { localCheckpoints } from ${here('../../src/local/checkpoints.ts')};
       const store = await openGitStore(${JSON.stringify({ folder: user.folder, control: join(user.base, 'control.git') })});
       const end = await localCheckpoints(store).save(${JSON.stringify(saveOf('job', head, nonce))});

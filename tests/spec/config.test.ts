@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { ExecutionPlan } from '../../src/core/plan.ts';
 import { UserError } from '../../src/errors.ts';
 import { readConfig } from '../../src/spec/config.ts';
-import { DEFAULT_GUARD, DEFAULT_PROTECTED } from '../../src/spec/default-paths.ts';
+import { DEFAULT_GUARD, DEFAULT_PROTECTED } from '../../src/spec/config/default-paths.ts';
 import { isGuard, isPathPattern } from '../../src/spec/repository-path.ts';
 import { file, FULL, MAKER, override, problems } from './configs.ts';
 

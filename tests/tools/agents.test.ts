@@ -112,7 +112,11 @@ describe('what an agent is given', () => {
 describe('how an agent ends', () => {
   it('D3: exit 0 with a report of failure is a failure', async () => {
     const report = '{"outcome":"failed","summary":"cannot"}';
-    expect(await make(write(report))).toMatchObject({ outcome: 'reported', says: 'failed', claims: { summary: 'cannot' } });
+    expect(await make(write(report))).toMatchObject({
+      outcome: 'reported',
+      says: 'failed',
+      claims: { summary: 'cannot' },
+    });
   });
 
   it.each(['exit 1', 'kill -9 $$'])('D4: %s after a whole report: the gates are to judge the work', async (ending) => {
@@ -120,7 +124,9 @@ describe('how an agent ends', () => {
   });
 
   it('D9: exit 0 without a result is incomplete', async () => {
-    expect(await make(`echo ${DONE}`)).toMatchObject(failed('transient-tool', 'the agent ended with exit code 0; it left no result'));
+    expect(await make(`echo ${DONE}`)).toMatchObject(
+      failed('transient-tool', 'the agent ended with exit code 0; it left no result'),
+    );
   });
 
   it('D10: silence ends it, and what it had written before does not count', async () => {
@@ -226,7 +232,9 @@ describe('what an agent prints', () => {
   });
 
   it('D6: is quoted without what would write on a terminal, at most its end', async () => {
-    const end = await make(`yes x | head -c 5000; printf '\\033[31mred\\033[0m \\033]0;title\\007one\\rtwo\\n'; exit 3`);
+    const end = await make(
+      `yes x | head -c 5000; printf '\\033[31mred\\033[0m \\033]0;title\\007one\\rtwo\\n'; exit 3`,
+    );
     expect(end).toMatchObject(failed('transient-tool', 'the agent ended with exit code 3; it left no result'));
     const { tail = '' } = end.outcome === 'failed' ? end.failure : {};
     expect(tail.endsWith('x\ntwo one\n') || tail.endsWith('two\n')).toBe(true);

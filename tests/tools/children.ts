@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, onTestFinished } from 'vitest';
-import { childEnvironment } from '../../src/tools/environment.ts';
-import { processRow } from '../../src/tools/process-table.ts';
-import { type ProcessEnd, type ProcessOrder } from '../../src/tools/process.ts';
+import { childEnvironment } from '../../src/tools/process/environment.ts';
+import { processRow } from '../../src/tools/process/process-table.ts';
+import { type ProcessEnd, type ProcessOrder } from '../../src/tools/process/process.ts';
 
 /** A folder of this test file's own. */
 export const folder = mkdtempSync(join(tmpdir(), 'specbridge-process-'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childEnvironment } from '../../src/tools/environment.ts';
+import { childEnvironment } from '../../src/tools/process/environment.ts';
 
 const RUNNER = {
   PATH: '/usr/bin:.::node_modules/.bin:/bin',

@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Frozen, Tree } from '../../src/ports.ts';
-import { processCount } from '../../src/tools/process.ts';
+import { processCount } from '../../src/tools/process/process.ts';
 import { userEnvironment } from './user-repository.ts';
 import { NO_SETUP, workshopFixture, type WorkshopFixture } from './workshop.ts';
 

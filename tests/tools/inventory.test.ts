@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utim
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tree } from '../../src/ports.ts';
-import { processCount } from '../../src/tools/process.ts';
+import { processCount } from '../../src/tools/process/process.ts';
 import { userEnvironment } from './user-repository.ts';
 import { NO_SETUP, workshopFixture } from './workshop.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capture, harmless, plain, text } from '../../src/tools/output.ts';
+import { capture, harmless, plain, text } from '../../src/tools/process/output.ts';
 
 describe('capture', () => {
   it('keeps everything that fits, and head and tail of what does not, however it is cut', () => {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openInbox } from '../../src/tools/inbox.ts';
-import { openPipe, type Pipe, type PipeOrder } from '../../src/tools/pipe.ts';
-import { processTable } from '../../src/tools/process-table.ts';
+import { openInbox } from '../../src/tools/process/inbox.ts';
+import { openPipe, type Pipe, type PipeOrder } from '../../src/tools/process/pipe.ts';
+import { processTable } from '../../src/tools/process/process-table.ts';
 import { driver, folder, isAlive, node, ours, until } from './children.ts';
 
 const open: Pipe[] = [];

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plain, text } from '../../src/tools/output.ts';
-import { processCount, run } from '../../src/tools/process.ts';
-import type { ProcessMark } from '../../src/tools/reaper.ts';
+import { plain, text } from '../../src/tools/process/output.ts';
+import { processCount, run } from '../../src/tools/process/process.ts';
+import type { ProcessMark } from '../../src/tools/process/reaper.ts';
 import { driver, folder, isAlive, node, order, ours, pidsIn, ran, until } from './children.ts';
 
 const STUBBORN = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { processTable } from '../../src/tools/process-table.ts';
-import { markOf, reap, type ProcessMark } from '../../src/tools/reaper.ts';
+import { processTable } from '../../src/tools/process/process-table.ts';
+import { markOf, reap, type ProcessMark } from '../../src/tools/process/reaper.ts';
 import { driver, isAlive, node, ours, until } from './children.ts';
 
 const started: ChildProcess[] = [];

@@ -2,9 +2,9 @@ import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { UserError } from '../../src/errors.ts';
-import { openGitStore, type GitStore } from '../../src/tools/git-store.ts';
-import { processCount } from '../../src/tools/process.ts';
-import { gitRepository } from '../../src/tools/repository.ts';
+import { openGitStore, type GitStore } from '../../src/tools/git/store.ts';
+import { processCount } from '../../src/tools/process/process.ts';
+import { gitRepository } from '../../src/tools/git/repository.ts';
 import { repositoryContract, type RepositoryWorld } from '../contract/repository.ts';
 import { userRepository, type UserRepository } from './user-repository.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openGitStore, type GitStore } from '../../src/tools/git-store.ts';
+import { openGitStore, type GitStore } from '../../src/tools/git/store.ts';
 
 /** A repository as a user has it, made by git itself. */
 export interface UserRepository {

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Tree, TreeOrder, Workshop } from '../../src/ports.ts';
-import type { GitStore } from '../../src/tools/git-store.ts';
-import { gitWorkshop } from '../../src/tools/worktree.ts';
+import type { GitStore } from '../../src/tools/git/store.ts';
+import { gitWorkshop } from '../../src/tools/worktree/worktree.ts';
 import { userRepository, type UserRepository } from './user-repository.ts';
 
 /** A user's repository with a workshop beside it. */

@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UserError } from '../../src/errors.ts';
-import { forgetMark, recordMark } from '../../src/tools/marks.ts';
-import { processCount } from '../../src/tools/process.ts';
-import { markOf } from '../../src/tools/reaper.ts';
-import { gitWorkshop } from '../../src/tools/worktree.ts';
+import { forgetMark, recordMark } from '../../src/tools/process/marks.ts';
+import { processCount } from '../../src/tools/process/process.ts';
+import { markOf } from '../../src/tools/process/reaper.ts';
+import { gitWorkshop } from '../../src/tools/worktree/worktree.ts';
 import { isAlive, node, ours, until } from './children.ts';
 import { NO_SIGNAL, workshopFixture, type WorkshopFixture } from './workshop.ts';
 

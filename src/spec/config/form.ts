@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
+import type { LimitName } from '../../core/plan.ts';
+import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts';
+
+/** Minutes where a person names none. */
+export const DEFAULT_MINUTES = { setup: 10, gate: 10, maker: 30, checker: 10 } as const;
+
+/** Beside the files of the cache's key, what decides whether a kept set-up still fits. */
+export const DEFAULT_INPUTS: readonly string[] = ['package.json', '.npmrc'];
+
+// The message of every check says what is accepted; what was found, and where, is added by whoever reports it.
+const PATH_ACCEPTS = 'a path inside the repository, relative, without "..", scheme, backslash or wildcard';
+const PATTERN_ACCEPTS = 'a pattern as in .gitignore, without "!", "./", ".." or a backslash for a slash';
+const WORD_ACCEPTS = 'a text, in quotes where it looks like a number';
+
+/** Names files, logs and processes, so it must be safe on every system; all digits would change the order of a JavaScript map. */
+const NAME = /^(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$)(?=[0-9-]*[a-z])(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const NAME_ACCEPTS =
+  'a name of lower-case letters, digits and single hyphens, with a letter in it, at most 40 characters, and no device name such as con or nul';
+
+// Only described here: a map whose key zod refuses would hide what is wrong inside.
+const Name = z.string().meta({ pattern: NAME.source });
+
+const Word = z.string(WORD_ACCEPTS).refine((word) => !word.includes('\0'), 'a text without the character NUL');
+
+// "npm test" as one item is a shell line in disguise; a path may hold a space.
+const Program = z
+  .string('the name of a program')
+  .min(1, 'the name of a program')
+  .refine((word) => !word.includes('\0') && (word.startsWith('/') || !/\s/.test(word)), {
+    error: ({ input }) => programAccepts(input),
+  });
+
+const Command = z.tuple([Program], Word, { error: ({ input }) => commandAccepts(input) });
+
+const Commands = z.union([z.array(Command), Command], {
+  error: ({ input }) =>
+    typeof input === 'string' ? commandAccepts(input) : 'a list of commands, each an array such as [npm, ci]',
+});
+
+const RepositoryPath = z
+  .string(PATH_ACCEPTS)
+  .refine((path) => isRepositoryPath(path) && !path.includes('*'), PATH_ACCEPTS);
+const Folder = z
+  .string(PATH_ACCEPTS)
+  .refine((path) => isRepositoryPath(path.replace(/\/$/, '')) && !path.includes('*'), PATH_ACCEPTS);
+const Pattern = z.string(PATTERN_ACCEPTS).refine(isPathPattern, PATTERN_ACCEPTS);
+const GuardPattern = z.string(PATTERN_ACCEPTS).refine(isGuard, `${PATTERN_ACCEPTS}, or file.json#member`);
+
+const Cache = form({
+  key: list(RepositoryPath, 'at least one path')
+    .min(1, 'at least one path')
+    .describe('Files whose bytes decide whether the kept folders still fit, such as package-lock.json.'),
+  paths: list(Folder, 'at least one folder')
+    .min(1, 'at least one folder')
+    .describe('Folders that the set-up fills and that are kept between worktrees, such as node_modules.'),
+});
+
+const Setup = form({
+  run: Commands.optional().describe(
+    'Commands that make a fresh worktree usable, in order, each an array such as [npm, ci]. A single array is one command.',
+  ),
+  minutes: whole(1, 120)
+    .optional()
+    .describe(`Minutes that the set-up of one worktree may take, 1 to 120; ${DEFAULT_MINUTES.setup} where absent.`),
+  inputs: list(RepositoryPath, 'a list of paths')
+    .optional()
+    .describe(
+      `More files whose bytes decide whether a kept set-up still fits; ${DEFAULT_INPUTS.join(' and ')} where absent.`,
+    ),
+  cache: Cache.optional().describe('What is kept between worktrees, so that the set-up need not run again.'),
+});
+
+const Gate = form({
+  run: Command.describe('The command as an array, such as [npm, test]. No shell reads it.'),
+  required: flag()
+    .optional()
+    .describe('Whether the candidate must pass; with false a failure only warns. True where absent.'),
+  minutes: whole(1, 120)
+    .optional()
+    .describe(`Minutes that one run may take, 1 to 120; ${DEFAULT_MINUTES.gate} where absent.`),
+  guard: list(GuardPattern, 'a list of patterns')
+    .optional()
+    .describe(
+      'What a candidate could weaken to let this gate pass: patterns as in .gitignore, or file.json#member. Replaces the default list of scripts and test-runner configuration.',
+    ),
+});
+
+const Role = form({
+  kind: choice(['maker', 'checker']).describe(
+    'A maker changes the worktree; a checker reads the candidate and says pass or fail.',
+  ),
+  vendor: choice(['command', 'scripted']).describe(
+    'Who works: command starts a program of yours, scripted plays a script without a model.',
+  ),
+  command: Command.optional().describe('For the vendor command: the program and its arguments as an array.'),
+  script: RepositoryPath.optional().describe('For the vendor scripted: path of the script.'),
+  minutes: whole(1, 360)
+    .optional()
+    .describe(
+      `Minutes that one run may take, 1 to 360; ${DEFAULT_MINUTES.maker} for a maker and ${DEFAULT_MINUTES.checker} for a checker where absent.`,
+    ),
+});
+
+const LIMIT_MEANS: Readonly<Record<LimitName, string>> = {
+  agentRuns: 'Agent runs in the whole job',
+  attemptsPerNode: 'Attempts on one task, retries after a broken connection not counted',
+  repairCyclesPerNode: 'Repairs after a failure of one task',
+  transientRetries: 'Retries of one task after a broken connection or a used-up quota',
+  consecutiveFailures: 'Failures in a row before a person is asked',
+  clarificationRounds: 'Questions of an agent about one task',
+  noProgress: 'Times the same failure may come on the same files before a person is asked',
+  activeMinutes: 'Minutes of work in the whole job; waiting for people is free',
+  steps: 'Steps of the whole job',
+};
+
+const Limits = form(
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, limit(name)])) as Record<LimitName, ReturnType<typeof limit>>,
+);
+
+const parts = {
+  setup: Setup.optional().describe('How a fresh worktree is made usable before anything else runs in it.'),
+  gates: map(Gate)
+    .optional()
+    .describe('The commands that judge, in order, by name. At least one must be required before a job can run.'),
+  guard: choice(['ask', 'allow'])
+    .optional()
+    .describe('What happens when a candidate changes what the gates run: ask a person, or allow it. Ask where absent.'),
+  protected: list(Pattern, 'a list of patterns')
+    .optional()
+    .describe('Paths that no agent may change, as in .gitignore; added to the defaults, never instead of them.'),
+  roles: map(Role)
+    .optional()
+    .describe('Who works, in order, by name: makers first, then checkers. At least one maker.'),
+  limits: Limits.optional().describe('Budgets. What is absent follows from the number of tasks.'),
+  approval: choice(['recorded', 'merged'])
+    .optional()
+    .describe(
+      'When a spec counts as approved: recorded needs a record of its digests, merged takes what is on the default branch. Recorded where absent.',
+    ),
+};
+
+/** `.specbridge/orchestrate.yml` as people write it. */
+export const Config = form(parts).describe('How SpecBridge carries a spec to verified completion in this repository.');
+export type Config = z.infer<typeof Config>;
+
+/** `.specbridge/specs/<name>.yml`: the same keys; of what it writes, everything may be left to the other file. */
+export const SpecOverride = form({
+  ...parts,
+  setup: Setup.extend({ cache: Cache.partial().optional() }).optional().describe(describing(parts.setup)),
+  gates: map(Gate.partial()).optional().describe(describing(parts.gates)),
+  roles: map(Role.partial()).optional().describe(describing(parts.roles)),
+}).describe('What is different for one spec. Maps are merged key by key; a scalar or a list replaces the other one.');
+
+/** What a name must be, where this one is not; names of roles and gates. */
+export function nameAccepts(name: string): string | undefined {
+  return NAME.test(name) ? undefined : NAME_ACCEPTS;
+}
+
+function form<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
+  const known = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? known : `a map with any of: ${known}`),
+  });
+}
+
+function map<Entry extends z.ZodType>(entry: Entry): z.ZodRecord<typeof Name, Entry> {
+  return z.record(Name, entry, 'a map from names to settings');
+}
+
+function list<Item extends z.ZodType>(item: Item, accepts: string): z.ZodArray<Item> {
+  return z.array(item, accepts);
+}
+
+function choice<const Values extends readonly [string, string]>(
+  values: Values,
+): z.ZodEnum<{ [V in Values[number]]: V }> {
+  return z.enum(values, values.join(' or '));
+}
+
+function flag(): z.ZodBoolean {
+  return z.boolean('true or false');
+}
+
+function whole(least: number, most: number): z.ZodInt {
+  const accepts = `a whole number from ${least} to ${most}`;
+  return z.int(accepts).min(least, accepts).max(most, accepts);
+}
+
+function limit(name: LimitName): z.ZodOptional<z.ZodInt> {
+  const [least, most] = LIMIT_RANGES[name];
+  return whole(least, most).optional().describe(`${LIMIT_MEANS[name]}, ${least} to ${most}.`);
+}
+
+function describing(schema: z.ZodType): string {
+  return schema.description ?? '';
+}
+
+function programAccepts(input: unknown): string {
+  return `the name of a program alone, each argument being an item of its own: ${asArray(String(input).trim())}`;
+}
+
+function commandAccepts(input: unknown): string {
+  if (typeof input !== 'string' || input.trim() === '') return 'a command, an array such as [npm, test]';
+  return `a command; commands are arrays, never shell lines: ${asArray(input.trim())}`;
+}
+
+/** A shell line as the array that does the same; where the shell itself is needed, the array says so. */
+function asArray(line: string): string {
+  const needsShell = /[|&;<>$`\\(){}*?~#\n]/.test(line);
+  const words = needsShell ? ['sh', '-c', line] : (line.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [line]);
+  return `[${words.map((word) => asItem(word.replace(/^(["'])(.*)\1$/, '$2'))).join(', ')}]`;
+}
+
+function asItem(word: string): string {
+  return /^[A-Za-z@./_-][A-Za-z0-9@./:=_+-]*$/.test(word) && !/^(?:-|true|false|null)$/i.test(word)
+    ? word
+    : JSON.stringify(word);
+}

@@ -1,0 +1,85 @@
+import { UserError } from '../../errors.ts';
+import type { CommitOrder, Repository } from '../../ports.ts';
+import { controlCommand } from './home.ts';
+import type { GitStore } from './store.ts';
+import { gitFailure, runGit } from './git.ts';
+import { readCommit } from './objects.ts';
+import { text } from '../process/output.ts';
+import { diffTrees, entriesAt, withBlob } from './trees.ts';
+import { isRegular } from './tree-objects.ts';
+
+/** The port over an open git repository. */
+export function gitRepository(git: GitStore): Repository {
+  const { objects } = git;
+  const treeOf = async (commit: string): Promise<string> => (await readCommit(objects, commit)).tree;
+  const regularFiles = async (commit: string, paths: readonly string[]): Promise<(string | undefined)[]> => {
+    const entries = await entriesAt(objects, await treeOf(commit), paths);
+    return entries.map((entry) => (isRegular(entry) ? entry.id : undefined));
+  };
+  const blob = async (id: string): Promise<Uint8Array> => {
+    const [object] = await objects.read([id]);
+    if (object?.type !== 'blob') throw new Error(`The file ${id} is not in the repository.`);
+    return object.bytes;
+  };
+  return {
+    tip: (ref) => tip(git, ref),
+    relation: (from, to) => relation(git, from, to),
+    treeOf,
+    read: async (commit, path) => {
+      const [id] = await regularFiles(commit, [path]);
+      return id === undefined ? undefined : blob(id);
+    },
+    blobs: regularFiles,
+    blob,
+    changes: async (from, to) => diffTrees(objects, await treeOf(from), await treeOf(to)),
+    replace: async (commit, path, bytes) =>
+      withBlob(objects, await treeOf(commit), path, await objects.writeBlob(bytes)),
+    commit: (order: CommitOrder) => objects.writeCommit(order),
+    carry: (candidate, onto) => carry(git, candidate, onto),
+  };
+}
+
+/** A tag that has an object of its own stands for its commit. */
+async function tip({ refs, objects }: GitStore, ref: string): Promise<string | undefined> {
+  const id = await refs.read(ref);
+  if (id === undefined) return undefined;
+  const [commit] = await objects.read([`${id}^{commit}`]);
+  return commit?.id ?? id;
+}
+
+async function relation(git: GitStore, from: string, to: string): Promise<'same' | 'ahead' | 'diverged' | 'gone'> {
+  if (from === to) return 'same';
+  const found = await git.objects.read([from, to]);
+  if (found.some((object) => object?.type !== 'commit')) return 'gone';
+  const end = await runGit(controlCommand(git.home, ['merge-base', '--is-ancestor', from, to]));
+  if (end.exitCode > 1) throw gitFailure(`compare ${from} with ${to}`, end);
+  return end.exitCode === 0 ? 'ahead' : 'diverged';
+}
+
+/**
+ * A merge without a worktree. The base of a merge cannot be named before git 2.40, so the other side is given as a commit of its tree on
+ * the candidate's parent, which makes that parent the base.
+ */
+async function carry(git: GitStore, candidate: string, onto: string): Promise<string | undefined> {
+  const { parents } = await readCommit(git.objects, candidate);
+  const { tree } = await readCommit(git.objects, onto);
+  const message = 'The other side of a merge.';
+  const other = await git.objects.writeCommit({
+    tree,
+    parents: parents.slice(0, 1),
+    message,
+    at: '2000-01-01T00:00:00.000Z',
+  });
+  const end = await runGit(controlCommand(git.home, ['merge-tree', '--write-tree', '--no-messages', other, candidate]));
+  if (end.exitCode === 0) return text(end.stdout).trim();
+  if (end.exitCode === 1) return undefined;
+  if (/usage: git merge-tree|unknown rev|unknown option/i.test(end.words)) throw tooOld();
+  throw gitFailure(`carry ${candidate} onto ${onto}`, end);
+}
+
+function tooOld(): UserError {
+  return new UserError(
+    'Moving a candidate to a new tip needs git 2.38 or newer. Install it, then run the job again.',
+    'git-too-old',
+  );
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, realpath, rmdir } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative } from 'node:path';
+import { UserError } from '../../errors.ts';
+import type { Frozen, Tree, TreeOrder, Workshop } from '../../ports.ts';
+import { plantAgentGit } from './agent-git.ts';
+import { freezeTree } from './freeze.ts';
+import { controlCommand } from '../git/home.ts';
+import type { GitStore } from '../git/store.ts';
+import { gitFailure, runGit } from '../git/git.ts';
+import { inventoryOf } from './inventory.ts';
+import { marksOf, readMarks } from '../process/marks.ts';
+import { readCommit } from '../git/objects.ts';
+import { reap } from '../process/reaper.ts';
+import { removeFolder } from './remove-folder.ts';
+import { setUp } from './setup.ts';
+import { shelfFor } from './setup-cache.ts';
+import type { Scene } from './survey.ts';
+import { bytePath } from '../git/tree-objects.ts';
+import { filesOf } from '../git/trees.ts';
+
+/** Where worktrees are made: a folder outside the user's repository, which the workshop has for itself. */
+interface WorkshopOrder {
+  readonly git: GitStore;
+  readonly root: string;
+}
+
+/** What is kept of set-ups; no place may have this name. */
+const SHELVES = 'setup';
+const MOST_TRIES = 5;
+
+/** The port over worktrees of our own: each is `<root>/<place>/<purpose>-<random>`, with its index beside it. */
+export function gitWorkshop({ git, root }: WorkshopOrder): Workshop {
+  return {
+    open: (order, signal) => openTree({ git, root }, order, signal),
+    clear: async (place) => {
+      const folder = await placeFolder({ git, root }, place);
+      await reap(await readMarks(folder), [place]);
+      await removeFolder(folder);
+    },
+  };
+}
+
+/** A worktree while it is in use. */
+interface Bench {
+  readonly git: GitStore;
+  readonly order: TreeOrder;
+  readonly path: string;
+  readonly index: string;
+  /** Device and number of the folder that was made: nothing else is ever taken for it. */
+  readonly identity: string;
+  readonly scene: () => Promise<Scene>;
+  readonly shelves: string;
+}
+
+async function openTree(workshop: WorkshopOrder, order: TreeOrder, signal: AbortSignal): Promise<Tree> {
+  const folder = await placeFolder(workshop, order.place);
+  const path = join(folder, `${order.purpose}-${randomBytes(6).toString('hex')}`);
+  await makeFolder(folder, path);
+  const index = `${path}.index`;
+  try {
+    await layOut(workshop.git, order, path, index, signal);
+    const identity = (await identityOf(path)) ?? '';
+    const bench = { git: workshop.git, order, path, index, identity, shelves: join(folder, '..', SHELVES) };
+    return treeOf({ ...bench, scene: sceneOf(workshop.git, order, path, index) });
+  } catch (error) {
+    await removeTree(path, index);
+    throw error;
+  }
+}
+
+/** Fails when it exists: a folder that somebody else made is never used. The last tree of a place that goes takes the place along. */
+async function makeFolder(place: string, path: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    await mkdir(place, { recursive: true });
+    try {
+      await mkdir(path);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** The files of the commit, and around them the repository that is the agents'. */
+async function layOut(
+  git: GitStore,
+  order: TreeOrder,
+  path: string,
+  index: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const readTree = controlCommand(git.home, ['read-tree', '--reset', '-u', order.at], { folder: path, index });
+  const end = await runGit(readTree, { signal });
+  if (end.exitCode !== 0) throw gitFailure(`lay out the files of ${order.at}`, end);
+  await plantAgentGit({ home: git.home, folder: path, head: order.head, index, hidden: order.setup.paths });
+}
+
+function treeOf(bench: Bench): Tree {
+  const { git, order, path, index, shelves } = bench;
+  return {
+    path,
+    setup: async (signal) => setUp(order, path, await shelfFor(git, shelves, order.at, order.setup), signal),
+    inventory: async () => ((await isOurs(bench)) ? inventoryOf(await bench.scene()) : 'replaced'),
+    freeze: (base) => freeze(bench, base),
+    [Symbol.asyncDispose]: async () => {
+      await reap(await readMarks(join(path, '..'), path));
+      await removeTree(path, index);
+    },
+  };
+}
+
+async function freeze(bench: Bench, baseCommit: string): Promise<Frozen> {
+  const { git, index, order } = bench;
+  const { tree: base } = await readCommit(git.objects, baseCommit);
+  if (!(await isOurs(bench))) return { tree: base, changes: [], intrusions: ['the worktree was replaced'] };
+  return freezeTree({ git, scene: await bench.scene(), index, head: order.head, base });
+}
+
+async function isOurs({ path, identity }: Bench): Promise<boolean> {
+  return (await identityOf(path)) === identity;
+}
+
+async function identityOf(path: string): Promise<string | undefined> {
+  const status = await lstat(path).catch(() => undefined);
+  return status?.isDirectory() === true ? `${status.dev} ${status.ino}` : undefined;
+}
+
+/** What a look at the worktree needs to know. The commit's files are read once, when first something looks. */
+function sceneOf(git: GitStore, order: TreeOrder, folder: string, index: string): () => Promise<Scene> {
+  const { paths } = order.setup;
+  const hidden = new Set(paths.map(bytePath));
+  const excluded = paths.map((path) => `:(top,exclude,literal)${path}`);
+  const which = [
+    'ls-files',
+    '-z',
+    '--others',
+    '--ignored',
+    '--exclude-standard',
+    '--directory',
+    '--',
+    '.',
+    ...excluded,
+  ];
+  const ignored = async (): Promise<ReadonlySet<string>> => {
+    const end = await runGit(controlCommand(git.home, which, { folder, index }));
+    if (end.exitCode !== 0) throw gitFailure('list ignored files', end);
+    return new Set(Buffer.from(end.stdout).toString('latin1').split('\0'));
+  };
+  let tracked: Promise<Scene['tracked']> | undefined;
+  return async () => {
+    tracked ??= readCommit(git.objects, order.at).then(({ tree }) => filesOf(git.objects, tree));
+    return { folder, hidden, ignored, tracked: await tracked };
+  };
+}
+
+async function removeTree(path: string, index: string): Promise<void> {
+  await removeFolder(path);
+  for (const file of [index, `${index}.lock`]) await removeFolder(file);
+  for (const empty of [marksOf(path), dirname(path)]) await rmdir(empty).catch(() => {});
+}
+
+/** The folder of a step's worktrees; refuses a place from which a worktree could be mistaken for the user's repository. */
+async function placeFolder({ git, root }: WorkshopOrder, place: string): Promise<string> {
+  if (!/^\w[\w.-]*$/.test(place) || place === SHELVES)
+    throw new Error(`${JSON.stringify(place)} cannot be the name of a place.`);
+  await mkdir(root, { recursive: true });
+  const real = await realpath(root);
+  const { top } = git.home;
+  if (top !== undefined && isInside(real, top)) {
+    throw new UserError(
+      `Worktrees may not lie in the repository itself. Choose a folder outside ${top}, not ${root}.`,
+      'invalid-configuration',
+    );
+  }
+  const folder = join(real, place);
+  const status = await lstat(folder).catch(() => undefined);
+  if (status !== undefined && !status.isDirectory())
+    throw new UserError(`${folder} is in the way. Remove it.`, 'invalid-configuration');
+  return folder;
+}
+
+function isInside(path: string, top: string): boolean {
+  const way = relative(top, path);
+  return way === '' || (way !== '..' && !way.startsWith('../') && !isAbsolute(way));
+}

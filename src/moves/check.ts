@@ -1,6 +1,8 @@
 import { nodeOf } from '../core/changes.ts';
 import type { EventOf } from '../core/event.ts';
-import type { CheckerEnd } from '../ports.ts';
+import type { Job, Node } from '../core/job.ts';
+import type { Stage } from '../core/plan.ts';
+import type { CheckerEnd, PortsFor, Tree } from '../ports.ts';
 import { checkerPrompt } from '../roles/prompts.ts';
 import { placeOf, type Deed } from './deed.ts';
 import { scriptOf } from './make.ts';
@@ -10,10 +12,8 @@ import { taskOf } from './task.ts';
 export const check: Deed<'check'> = async (job, move, ports, signal) => {
   const node = nodeOf(job, move.node);
   const stage = job.plan.stages.find((planned) => planned.key === move.role);
-  if (stage === undefined || node.attempt?.candidate === undefined)
-    throw new Error(`Nothing to check for ${move.role}.`);
-  const { candidate, claims } = node.attempt;
-  const deadline = new Date(move.deadline);
+  const { candidate } = node.attempt ?? {};
+  if (stage === undefined || candidate === undefined) throw new Error(`Nothing to check for ${move.role}.`);
   const order = {
     place: placeOf(job),
     purpose: 'check' as const,
@@ -21,7 +21,7 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
     head: candidate.base,
     setup: job.plan.setup,
     isTrusted: false,
-    deadline,
+    deadline: new Date(move.deadline),
   };
   await using tree = await ports.workshop.open(order, signal);
   const about = { type: 'check-ended' as const, node: node.id, attempt: move.attempt, role: stage.key };
@@ -29,26 +29,29 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
   if (failure !== undefined) return { ...about, outcome: 'failed', failure };
   const before = await tree.inventory();
   const nonce = ports.agents.nonce();
-  const task = await taskOf(job, node, ports.repository);
-  const prompt = checkerPrompt({ job, node, task, fence: ports.agents.nonce(), tree: candidate.tree, nonce, claims });
-  const script = await scriptOf(job, stage, ports.repository);
-  const asked = {
+  const asked = await checkOrder(job, node, stage, tree, ports);
+  const told = { attempt: move.attempt, deadline: order.deadline, nonce, treeId: candidate.tree };
+  const ended = await ports.agents.check({ ...asked(nonce), ...told }, signal);
+  const ending = { ...about, ...(ended.log !== undefined && { log: ended.log }) };
+  if ((await tree.inventory()) !== before) return { ...ending, outcome: 'failed', failure: notReadOnly(stage.key) };
+  return believed(ended, ending, nonce, candidate.tree);
+};
+
+/** What the checker is asked, once the nonce is known. */
+async function checkOrder(job: Job, node: Node, stage: Stage, tree: Tree, { agents, repository }: PortsFor['agents']) {
+  const task = await taskOf(job, node, repository);
+  const script = await scriptOf(job, stage, repository);
+  const { candidate, claims } = node.attempt ?? {};
+  const brief = { job, node, task, fence: agents.nonce(), tree: candidate?.tree ?? '', claims };
+  return (nonce: string) => ({
     node: node.id,
     task: node.number ?? node.title,
-    attempt: move.attempt,
     stage,
     script,
     tree,
-    prompt,
-    deadline,
-    nonce,
-    treeId: candidate.tree,
-  };
-  const ended = await ports.agents.check(asked, signal);
-  const told = { ...about, ...(ended.log !== undefined && { log: ended.log }) };
-  if ((await tree.inventory()) !== before) return { ...told, outcome: 'failed', failure: notReadOnly(stage.key) };
-  return believed(ended, told, nonce, candidate.tree);
-};
+    prompt: checkerPrompt({ ...brief, nonce }),
+  });
+}
 
 type About = Pick<EventOf<'check-ended'>, 'type' | 'node' | 'attempt' | 'role' | 'log'>;
 

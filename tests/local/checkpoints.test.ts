@@ -60,8 +60,10 @@ checkpointsContract('packed refs', async () => {
     // Between any two saves, as a user's `git gc` may.
     open: async () => {
       const checkpoints = await plain.open();
-      const packing = async (): Promise<void> => void user.git(['pack-refs', '--all']);
-      return { ...checkpoints, save: async (save) => checkpoints.save(save).finally(packing) };
+      return {
+        ...checkpoints,
+        save: async (save) => checkpoints.save(save).finally(() => void user.git(['pack-refs', '--all'])),
+      };
     },
   };
 });

@@ -60,9 +60,9 @@ describe('the house', () => {
       cwd: ROOT,
       encoding: 'utf8',
     });
-    // Put together here, so that this file does not hold what it looks for.
-    const folders = ['wo' + 'rk', 'ro' + 'ot', 'tm' + 'p/[a-z]'].join('|');
-    const hosts = ['regis' + 'try\\.[a-z]+', 'npm' + 'js', 'yarn' + 'pkg'].join('|');
+    // Written so that this file does not hold what it looks for.
+    const folders = ['w[o]rk', 'ro[o]t', 't[m]p/[a-z]'].join('|');
+    const hosts = ['regis[t]ry\\.[a-z]+', 'npm[j]s', 'yarn[p]kg'].join('|');
     const pattern = new RegExp(`(^|[\\s"'\`(=])/(${folders})/|(${hosts})\\.(com|org)`, 'm');
     const names = files.split('\0').filter((name) => name !== '' && existsSync(`${ROOT}${name}`));
     expect(names.filter((name) => pattern.test(read(name)))).toEqual([]);

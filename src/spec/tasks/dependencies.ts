@@ -70,7 +70,7 @@ export function sortByWaits(
   const sorted: number[] = [];
   const notices: Notice[] = [];
   const dropped = new Map<number, Set<number>>();
-  const progress = drafts.map(() => 'new' as 'new' | 'begun' | 'ended');
+  const progress = drafts.map((): 'new' | 'begun' | 'ended' => 'new');
   for (const root of drafts.keys()) {
     const path = progress[root] === 'new' ? [{ unit: root, next: 0 }] : [];
     for (let step = path.at(-1); step; step = path.at(-1)) {

@@ -156,7 +156,7 @@ function follow(alias: Alias, reader: Reader): Node | undefined {
 }
 
 /** YAML allows any value as a key: numbers and switches are words here, all else is none. */
-function nameOf(value: unknown): string | undefined {
+function keyOf(value: unknown): string | undefined {
   const isWord = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isWord || typeof value === 'bigint' ? `${value}` : undefined;
 }
@@ -168,7 +168,7 @@ function toObject(
 ): Record<string, unknown> {
   const result: Record<string, unknown> = Object.create(null);
   for (const { key, value } of pairs) {
-    const name = isScalar(key) ? nameOf(key.value) : undefined;
+    const name = isScalar(key) ? keyOf(key.value) : undefined;
     const offset = startOf(key);
     if (name === undefined || name === '__proto__') {
       report(reader, offset, 'this cannot be a key; keys are plain words', `${offset}`);

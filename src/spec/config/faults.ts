@@ -83,6 +83,7 @@ function valueAt(root: unknown, keys: Keys): unknown {
 function shown(value: unknown): string {
   if (value === null) return 'nothing';
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'a map';
-  const text = typeof value === 'bigint' ? `${value}` : (JSON.stringify(value) ?? typeof value);
+  const isWord = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint';
+  const text = isWord ? `${value}` : (JSON.stringify(value) ?? typeof value);
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }

@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'pure',
           include: ['tests/**/*.test.ts'],
           exclude: [...childProcesses, 'tests/slow/**'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Argv } from '../src/core/plan.ts';
 import { localOwner } from '../src/local/forge.ts';
 import { openLaptop } from '../src/local/ports.ts';
 import { openJob } from '../src/moves/open.ts';
@@ -11,10 +12,10 @@ import { step } from '../src/step.ts';
 import { flushCount } from '../src/tools/git/flush.ts';
 import { processCount } from '../src/tools/process/process.ts';
 
-const SCRIPTED = [
+const SCRIPTED: Argv = [
   process.execPath,
   fileURLToPath(new URL('../src/tools/scripted-program.ts', import.meta.url)),
-] as const;
+];
 
 /** All calls of one method of a port. */
 export interface Calls {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UserError } from '../errors.ts';
@@ -27,8 +28,10 @@ export async function writeOnDisk(top: string, path: string, text: string): Prom
   await refuseLinks(top, path);
   const place = join(top, path);
   await mkdir(dirname(place), { recursive: true });
-  await writeFile(`${place}.draft`, text);
-  await rename(`${place}.draft`, place);
+  // A draft that is there already is somebody else's, and may be a link.
+  const draft = `${place}.${randomUUID()}.draft`;
+  await writeFile(draft, text, { flag: 'wx' });
+  await rename(draft, place);
 }
 
 async function refuseLinks(top: string, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { UserError } from '../errors.ts';
+import { TransientError, UserError } from '../errors.ts';
 import { approve } from './approve.ts';
 import { check } from './check.ts';
 import { parseCommandLine, type CommandLine } from './command-line.ts';
@@ -42,6 +42,10 @@ async function main(argv: readonly string[]): Promise<number> {
     }
     return await handler(line, print);
   } catch (error) {
+    if (error instanceof TransientError) {
+      print.problem({ code: 'try-again', message: error.message }, argv.includes('--json'));
+      return EXIT.retried;
+    }
     if (!(error instanceof UserError)) throw error;
     print.problem(error, argv.includes('--json'));
     return ['tool-missing', 'git-missing', 'git-too-old'].includes(error.code) ? EXIT.missing : EXIT.usage;

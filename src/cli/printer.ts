@@ -1,12 +1,11 @@
-import type { UserError } from '../errors.ts';
-
 /** Results go to stdout, everything else to stderr. */
 export interface Printer {
   out(text: string): void;
   json(value: unknown): void;
   /** Progress, for whoever watches. */
   note(text: string): void;
-  problem(error: UserError, isJson: boolean): void;
+  /** Why a command was not carried out; `code` is one of `schemas/codes.json`. */
+  problem(error: { readonly code: string; readonly message: string }, isJson: boolean): void;
 }
 
 /** What a terminal would obey rather than show: specs and agents write what is printed here. */

@@ -42,11 +42,16 @@ export async function showJob(line: CommandLine, print: Printer): Promise<number
   await using world = await laptop();
   const snapshot = await findJob(world, line.job ?? line.rest[0]);
   if (line.why !== undefined) return why(world, snapshot, Number(line.why), line, print);
-  if (line.isJournal) print.out((await textsOf(world, snapshot)).join('\n'));
+  if (line.isJournal) showJournal(await textsOf(world, snapshot), line, print);
   else if (line.node !== undefined) showNode(snapshot, line.node, line, print);
   else if (line.isJson) print.json(jobJson(snapshot));
   else print.out(`${jobPage(snapshot.job)}\n\n${whereTheJournalIs(snapshot)}`);
   return 0;
+}
+
+function showJournal(texts: readonly string[], line: CommandLine, print: Printer): void {
+  if (line.isJson) print.json({ lines: texts.map((text): unknown => JSON.parse(text)) });
+  else print.out(texts.join('\n'));
 }
 
 function whereTheJournalIs({ job, head }: Snapshot): string {

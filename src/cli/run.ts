@@ -95,6 +95,7 @@ async function drive(world: Laptop, from: Snapshot, makes: number, line: Command
     await sleep(sleepMs, undefined, { signal: stop.signal }).catch(() => {});
   }
   print.note(`${job}: other steps were faster ${MOST_RACES} times; this one did nothing.`);
+  if (line.isJson) print.json(jobJson(snapshot));
   return 0;
 }
 

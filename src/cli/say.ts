@@ -21,6 +21,7 @@ export async function say(line: CommandLine, print: Printer): Promise<number> {
   const after = await findJob(world, job.job);
   if (!after.job.heard.includes(command.id)) {
     print.note(`${job.job}: a step is at work; it hears this before its next move.`);
+    if (line.isJson) print.json(jobJson(after));
     return 0;
   }
   await world.forge.forget(job.job, after.job.heard);

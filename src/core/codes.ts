@@ -143,6 +143,10 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'Another step is at work on the job.',
     next: 'Wait until it ends, then try again.',
   },
+  'try-again': {
+    meaning: 'Something failed that may be gone later: a busy lock, a program that was stopped, a full disk.',
+    next: 'Give the same command again; what was under way is found, charged and decided again.',
+  },
   'stale-lock': {
     meaning: 'A git that is gone left a lock in the repository.',
     next: 'Make sure that no git runs there, delete the file that the message names, and run the job again.',

@@ -47,7 +47,7 @@ interface Conversation<T> {
   readonly answer: Answer<T> | undefined;
   readonly end: ProcessEnd;
   readonly idleMs: number;
-  readonly log?: string;
+  readonly logged: { readonly log?: string };
 }
 
 async function converse<T>(
@@ -76,10 +76,10 @@ async function converse<T>(
     maxOutputBytes: LARGEST_OUTPUT,
     signal,
   });
-  if (end.outcome === 'not-started') return { answer: undefined, end, idleMs };
+  if (end.outcome === 'not-started') return { answer: undefined, end, idleMs, logged: {} };
   const log = await keepLog(place.logs, Buffer.concat([end.stdout, end.stderr]));
   const bytes = await exchange.result(LONGEST_ANSWER);
-  return { answer: bytes && readAnswer(contract, bytes), end, idleMs, log };
+  return { answer: bytes && readAnswer(contract, bytes), end, idleMs, logged: { log } };
 }
 
 interface Program {
@@ -100,16 +100,16 @@ async function programOf(place: AgentsPlace, order: AgentOrder, folder: string, 
 }
 
 function makerEnd(conversation: Conversation<MakerReport>): MakerEnd {
-  const { answer, log } = conversation;
-  const logged = log === undefined ? {} : { log };
+  const { answer, logged } = conversation;
   const failure = failureOf('make', conversation);
   if (failure !== undefined || answer?.isGiven !== true) return { ...logged, outcome: 'failed', failure: failure! };
   const { outcome, ...claims } = answer.value;
   return { ...logged, outcome: 'reported', says: outcome, claims };
 }
 
-function checkerEnd({ answer, end, ...logged }: Conversation<CheckerAnswer>): CheckerEnd {
-  const failure = failureOf('check', answer, end);
+function checkerEnd(conversation: Conversation<CheckerAnswer>): CheckerEnd {
+  const { answer, logged } = conversation;
+  const failure = failureOf('check', conversation);
   if (failure !== undefined || answer?.isGiven !== true) return { ...logged, outcome: 'failed', failure: failure! };
   return { ...logged, outcome: 'answered', answer: answer.value };
 }
@@ -118,10 +118,10 @@ function checkerEnd({ answer, end, ...logged }: Conversation<CheckerAnswer>): Ch
  * An exit code is no verdict on the work: with a whole report, a program that ends with 1 has still done it, and the gates judge it.
  * One that had to be ended was not done, whatever it wrote before; and without a report there is nothing to go on.
  */
-function failureOf(stage: Failure['stage'], answer: Answer<unknown> | undefined, end: ProcessEnd): Failure | undefined {
+function failureOf(stage: Failure['stage'], { answer, end, idleMs }: Conversation<unknown>): Failure | undefined {
   const isOver = end.outcome === 'exited' || end.outcome === 'signalled';
   if (isOver && answer?.isGiven === true) return undefined;
-  const [kind, how] = howItEnded(end);
+  const [kind, how] = howItEnded(end, idleMs);
   if (end.outcome === 'not-started') return { kind, stage, summary: how.slice(0, 300) };
   const problem = answer?.isGiven === false ? `its result cannot be used: ${answer.problem}` : 'it left no result';
   const summary = `the agent ${how}${isOver ? `; ${problem}` : ''}`.slice(0, 300);
@@ -129,7 +129,7 @@ function failureOf(stage: Failure['stage'], answer: Answer<unknown> | undefined,
   return { kind, stage, summary, ...(tail !== '' && { tail }) };
 }
 
-function howItEnded(end: ProcessEnd): readonly [FailureKind, string] {
+function howItEnded(end: ProcessEnd, idleMs: number): readonly [FailureKind, string] {
   switch (end.outcome) {
     case 'not-started':
       return ['capability-unavailable', end.problem];
@@ -138,7 +138,7 @@ function howItEnded(end: ProcessEnd): readonly [FailureKind, string] {
     case 'signalled':
       return ['transient-tool', `was ended by ${end.signal}`];
     case 'idle':
-      return ['transient-tool', `said nothing for ${IDLE_MS / 60_000} minutes and was ended`];
+      return ['transient-tool', `said nothing for ${idleMs / 60_000} minutes and was ended`];
     case 'aborted':
       return ['transient-tool', 'was interrupted'];
     case 'out-of-time':

@@ -1,12 +1,12 @@
 // The scripted agent: a program of its own, started like any other agent, that does in its folder what its turn says.
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Turn } from './scripted.ts';
 
 type Told = { readonly told?: { readonly nonce?: string; readonly tree?: string } };
 
-const turn = JSON.parse(process.env['SPECBRIDGE_TURN'] ?? '{}') as Turn & Told;
+const turn = JSON.parse(readFileSync(process.env['SPECBRIDGE_TURN'] ?? '', 'utf8')) as Turn & Told;
 
 function place(path: string): string {
   mkdirSync(dirname(path), { recursive: true });

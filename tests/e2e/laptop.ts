@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import type { Verb } from '../../src/core/command.ts';
 import type { EventOf, JobEvent } from '../../src/core/event.ts';
 import type { Job } from '../../src/core/job.ts';
@@ -16,7 +18,11 @@ import { userRepository, type UserRepository } from '../tools/user-repository.ts
 
 export const TASKS = '.kiro/specs/demo/tasks.md';
 export const CONFIG = '.specbridge/orchestrate.yml';
-const SCRIPT = 'agents/script.json';
+export const SCRIPT = 'agents/script.json';
+/** Where the worktrees of a test file are. */
+const CACHE = mkdtempSync(join(tmpdir(), 'specbridge-cache-'));
+process.env['SPECBRIDGE_CACHE'] = CACHE;
+afterAll(() => rmSync(CACHE, { recursive: true }));
 const SCRIPTED_PROGRAM = join(import.meta.dirname, '../../src/tools/scripted-program.ts');
 
 type Turns = readonly Turn[];
@@ -40,8 +46,6 @@ export interface Casting {
 export interface Scene extends AsyncDisposable {
   readonly user: UserRepository;
   readonly world: Laptop;
-  /** Where worktrees are made. */
-  readonly cache: string;
   open(): Promise<Play>;
   /** Whether the trap ran; it is set again then. */
   isSprung(): boolean;
@@ -83,16 +87,10 @@ told() { grep -o "\\"$1\\":\\"[0-9a-f-]*\\"" "$SPECBRIDGE_PROMPT" | tail -1; }
 /** Sets the scene. */
 export async function scene(casting: Casting = {}): Promise<Scene> {
   const user = userRepository();
-  const [notes, cache, trap, trace] = ['notes', 'cache', 'trap', 'trace'].map((name) => join(user.base, name)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [notes, trap, trace] = [join(user.base, 'notes'), join(user.base, 'trap'), join(user.base, 'trace')];
   mkdirSync(notes);
   writeFileSync(trap, `#!/bin/sh\necho "$0 $*" >> ${trace}\ncat\n`, { mode: 0o755 });
   user.commit(filesOf(casting, user.base));
-  process.env['SPECBRIDGE_CACHE'] = cache;
   const world = await openLaptop(user.folder, [process.execPath, SCRIPTED_PROGRAM]);
   const isSprung = (): boolean => {
     const was = existsSync(trace);
@@ -102,7 +100,6 @@ export async function scene(casting: Casting = {}): Promise<Scene> {
   return {
     user,
     world,
-    cache,
     isSprung,
     open: () => openPlay(world),
     note: (name) => (existsSync(join(notes, name)) ? readFileSync(join(notes, name), 'utf8').trim() : undefined),

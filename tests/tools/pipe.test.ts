@@ -129,7 +129,7 @@ describe('its end', () => {
   });
 
   it('an idle pipe keeps nobody awake, and its program goes with us', async () => {
-    const { firstLine, exit } = await driver(`import { openPipe } from ${ours('pipe.ts')};
+    const { firstLine, exit } = await driver(`import { openPipe } from ${ours('process/pipe.ts')};
       const pipe = await openPipe({ argv: ['sh', '-c', 'echo $$; cat; sleep 300'], cwd: '/', env: { PATH: process.env.PATH } });
       await openPipe({ argv: ['cat'], cwd: '/', env: { PATH: process.env.PATH } });
       console.log(await pipe.readLine());`);

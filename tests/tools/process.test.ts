@@ -199,7 +199,7 @@ describe('what a child leaves behind', () => {
   });
 
   it('a run inside a run keeps the outer marker, so that the outer end finds what it lost', async () => {
-    const source = `import { run } from ${ours('process.ts')};
+    const source = `import { run } from ${ours('process/process.ts')};
       const argv = ['sh', '-c', 'echo $SPECBRIDGE_RUN'];
       const end = await run({ argv, cwd: '/', env: process.env, deadline: Date.now() + 9000, maxOutputBytes: 999, marker: 'inner' });
       process.stdout.write(end.stdout);`;
@@ -208,7 +208,7 @@ describe('what a child leaves behind', () => {
   });
 
   it('takes its children along, stubborn ones too, when the driver exits in the middle of a run', async () => {
-    const { firstLine, exit } = await driver(`import { run } from ${ours('process.ts')};
+    const { firstLine, exit } = await driver(`import { run } from ${ours('process/process.ts')};
       const onStart = (mark) => { console.log(mark.pid); setTimeout(() => process.exit(5), 200); };
       const argv = ${JSON.stringify(node(STUBBORN))};
       await run({ argv, cwd: '/', env: {}, deadline: Date.now() + 60000, maxOutputBytes: 10, onStart });`);

@@ -28,7 +28,7 @@ const AGENT = `import { spawn } from 'node:child_process';
 
 /** A step that starts an agent, prints its mark and is killed in the middle of it, as when a runner loses power. */
 async function killedStep(marker: string): Promise<{ mark: ProcessMark; tree: number[] }> {
-  const { child, firstLine, exit } = await driver(`import { run } from ${ours('process.ts')};
+  const { child, firstLine, exit } = await driver(`import { run } from ${ours('process/process.ts')};
     const onStart = (mark) => console.log(JSON.stringify(mark));
     const argv = ${JSON.stringify(node(AGENT))};
     const env = { PATH: process.env.PATH };
@@ -82,9 +82,9 @@ describe('F9: pid and start time', () => {
 
   it('ends neither itself nor what it runs in, by mark or by marker', async () => {
     // In a driver of its own: were it wrong, it would end the test run.
-    const { firstLine, exit } = await driver(`import { markOf, reap } from ${ours('reaper.ts')};
+    const { firstLine, exit } = await driver(`import { markOf, reap } from ${ours('process/reaper.ts')};
       import { spawn } from 'node:child_process';
-      const inner = \`import { markOf, reap } from ${ours('reaper.ts').replaceAll('"', "'")};
+      const inner = \`import { markOf, reap } from ${ours('process/reaper.ts').replaceAll('"', "'")};
         const marks = [markOf(process.pid, ''), markOf(process.ppid, ''), { pid: 1, startTime: '', marker: 'outer#1' }];
         console.log(JSON.stringify(await reap(marks, ['outer'])));\`;
       const env = { ...process.env, SPECBRIDGE_RUN: 'outer#1 inner#2' };

@@ -177,8 +177,8 @@ test('without the rights of root, too, a worktree is judged and removed', () => 
   const source = `
     import { execFileSync } from 'node:child_process';
     import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-    import { openGitStore } from ${ours('git-store.ts')};
-    import { gitWorkshop } from ${ours('worktree.ts')};
+    import { openGitStore } from ${ours('git/store.ts')};
+    import { gitWorkshop } from ${ours('worktree/worktree.ts')};
     const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
     git('init', '-q', 'user');
     process.chdir('user');

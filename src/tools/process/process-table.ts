@@ -99,7 +99,7 @@ function readToEnd(descriptor: number): string {
   let length = 0;
   for (;;) {
     const count = readSync(descriptor, room, length, room.length - length, null);
-    if (count === 0) return room.latin1Slice(0, length);
+    if (count === 0) return room.toString('latin1', 0, length);
     length += count;
     if (length === room.length) room = Buffer.concat([room], room.length * 2);
   }

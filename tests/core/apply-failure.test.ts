@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { Job, Node } from '../../src/core/job.ts';
+import { limitsOf } from '../../src/core/limits.ts';
+import { decide } from '../../src/core/decide.ts';
+import { add, chose, EXPECTED, minute, nodeIn, on, plan, sha, spec, told, toldOf, type Part } from './fixtures/jobs.ts';
+import {
+  adopted,
+  baseline,
+  begin,
+  checkFails,
+  diagnosed,
+  diagnosedAs,
+  due,
+  gates,
+  gatesOf,
+  graph,
+  made,
+  makeFails,
+  postponed,
+  READY,
+} from './fixtures/tales.ts';
+
+const CANDIDATE: readonly Part[] = [...READY, begin(), made()];
+const toolFails = makeFails({ kind: 'transient-tool', summary: 'the connection failed' });
+
+function next(job: Job): ReturnType<typeof decide>['move'] {
+  return decide(job, EXPECTED, new Date(job.at)).move;
+}
+
+/** The diagnosis as the ladder makes it, stalls counted. */
+const diagnosedNow: Part = (job) => {
+  const move = next(job);
+  if (move.type !== 'diagnose') throw new Error(`${move.type} comes first`);
+  return diagnosedAs(move.diagnosis, move.node, move.attempt)(job);
+};
+
+/** A repair as the ladder begins it. */
+const repair: Part = (job) => {
+  const move = next(job);
+  if (move.type !== 'make') throw new Error(`${move.type} comes first`);
+  return begin(move.node, move.repairs === undefined ? {} : { repairs: move.repairs })(job);
+};
+
+describe('a failure that is diagnosed', () => {
+  it('counts, and teaches the next attempt, which goes on from the candidate', () => {
+    const job = told(...CANDIDATE, gates({}), diagnosed);
+    expect(job.used.consecutiveFailures).toBe(1);
+    expect(nodeIn(job)).toMatchObject({ retries: 0, excused: 0, stalls: 1 });
+    expect(nodeIn(job).lesson).toMatchObject({ seq: job.seq, attempt: 1, candidate: sha('candidate') });
+    expect(next(job)).toMatchObject({ type: 'make', from: sha('candidate'), repairs: job.seq });
+  });
+
+  it.each([
+    ['a violation', makeFails({ kind: 'safety-policy' })],
+    ['a question', makeFails({ kind: 'ambiguity' })],
+  ])('%s leaves no files to go on from', (_name, failing) => {
+    expect(nodeIn(told(...READY, begin(), failing, diagnosed)).lesson!.candidate).toBeUndefined();
+  });
+
+  it('a conflict with what a person pushed starts again on the new tip, and is no repair', () => {
+    const failure = { kind: 'repository-diverged', stage: 'carry', summary: 'conflict' } as const;
+    const about = { node: 'n1', attempt: 1 };
+    const job = told(
+      ...CANDIDATE,
+      adopted(),
+      chose({ type: 'carry', ...about, candidate: sha('candidate'), onto: sha('pushed') }),
+      add({ type: 'candidate-carried', ...about, outcome: 'conflict', failure }),
+      diagnosed,
+      repair,
+    );
+    expect(nodeIn(job)).toMatchObject({ attempts: 2, repairs: 0 });
+    expect(job.intent!.move).toMatchObject({ type: 'make', from: sha('pushed') });
+  });
+});
+
+describe('no progress', () => {
+  const again: readonly Part[] = [gates({}), diagnosedNow];
+
+  it('the same failure on the same tree twice asks a person', () => {
+    const job = told(...CANDIDATE, ...again, repair, made(), ...again);
+    expect(nodeIn(job)).toMatchObject({ stalls: 2, lesson: { diagnosis: { kind: 'no-progress', remedy: 'ask' } } });
+    expect(next(job)).toMatchObject({ type: 'ask', question: { topic: 'no-progress' } });
+  });
+
+  it('another tree is progress, and so is another failure', () => {
+    const otherTree = told(...CANDIDATE, ...again, repair, made('better'), ...again);
+    const otherFailure = told(...CANDIDATE, ...again, repair, made(), gates({ summary: 'another gate' }), diagnosedNow);
+    expect(nodeIn(otherTree).stalls).toBe(1);
+    expect(nodeIn(otherFailure).stalls).toBe(1);
+    expect(next(otherTree).type).toBe('make');
+  });
+});
+
+describe('a passing fault', () => {
+  const oncePassing: readonly Part[] = [begin(), toolFails, diagnosed, postponed(minute(50)), due];
+
+  it('waits for its time, then the attempt begins anew; it counts neither as attempt nor as failure', () => {
+    const waiting = told(...READY, begin(), toolFails, diagnosed, postponed(minute(50)));
+    expect(waiting).toMatchObject({ status: 'waiting-retry', cameFrom: 'diagnosing', retry: { until: minute(50) } });
+    const job = on(waiting, due);
+    expect(job).toMatchObject({ status: 'ready', used: { consecutiveFailures: 0 } });
+    expect(nodeIn(job)).toMatchObject({ attempts: 1, excused: 1, retries: 1 });
+    expect(nodeIn(job).attempt).toBeUndefined();
+    expect(nodeIn(job).lesson).toBeUndefined();
+    expect(next(job)).toMatchObject({ type: 'make', attempt: 2 });
+    expect(next(job)).not.toHaveProperty('repairs');
+  });
+
+  it('of a check keeps the candidate, and excuses no attempt', () => {
+    const job = told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed(minute(50)), due);
+    expect(nodeIn(job)).toMatchObject({ attempts: 1, excused: 0, retries: 1, attempt: { stage: 'gated' } });
+    expect(next(job)).toMatchObject({ type: 'check' });
+  });
+
+  it('many of a check buy no further attempt', () => {
+    const limits = { attemptsPerNode: 2, transientRetries: 5 };
+    const fault: readonly Part[] = [checkFails(), diagnosed, postponed(minute(50)), due];
+    const first = toldOf({ plan: plan({ limits }) }, ...CANDIDATE, gates(), ...fault, ...fault, ...fault);
+    const second = on(
+      first,
+      checkFails({ kind: 'implementation-defect' }),
+      diagnosedNow,
+      repair,
+      made('b'),
+      gates({}),
+      diagnosedNow,
+    );
+    expect(nodeIn(second)).toMatchObject({ attempts: limitsOf(second).attemptsPerNode, retries: 3 });
+    expect(next(second)).toMatchObject({
+      type: 'block',
+      blocker: { code: 'budget-exhausted', next: 'raise attemptsPerNode 3' },
+    });
+  });
+
+  it('of a set-up before the gates judges the same candidate again', () => {
+    const job = told(
+      ...CANDIDATE,
+      gates({ kind: 'transient-tool', stage: 'setup' }),
+      diagnosed,
+      postponed(minute(50)),
+      due,
+    );
+    expect(nodeIn(job).attempt).toMatchObject({ stage: 'made', at: sha('candidate') });
+    expect(next(job)).toMatchObject({ type: 'gate', claim: 'made' });
+  });
+
+  it('at a checkpoint runs its gates again, and calls no maker', () => {
+    const checkpoint = told(
+      graph(spec(1, { kind: 'checkpoint' })),
+      baseline(),
+      gatesOf('n1', 'gate-only', { kind: 'transient-tool', stage: 'setup' }),
+      diagnosed,
+      postponed(minute(50)),
+      due,
+    );
+    expect(next(checkpoint)).toMatchObject({ type: 'gate', claim: 'gate-only' });
+  });
+
+  it('in the middle of a repair forgets neither what was learnt nor the files, and is no second repair', () => {
+    const learnt = told(...CANDIDATE, gates({}), diagnosed);
+    const job = on(learnt, begin('n1', { repairs: learnt.seq }), toolFails, diagnosed, postponed(minute(50)), due);
+    expect(job.status).toBe('diagnosing');
+    expect(nodeIn(job)).toMatchObject({ attempts: 2, excused: 1, repairs: 0, lesson: { seq: learnt.seq } });
+    expect(next(job)).toMatchObject({ type: 'make', attempt: 3, from: sha('candidate'), repairs: learnt.seq });
+  });
+
+  it('twice in a row still remembers', () => {
+    const learnt = told(...CANDIDATE, gates({}), diagnosed);
+    const fault: readonly Part[] = [toolFails, diagnosed, postponed(minute(50)), due];
+    const job = on(learnt, repair, ...fault, repair, ...fault);
+    expect(nodeIn(job).lesson).toEqual(nodeIn(learnt).lesson);
+    expect(nodeIn(job)).toMatchObject({ repairs: 0, excused: 2 });
+  });
+
+  it('once too often blocks; more retries are a word away', () => {
+    const job = toldOf(
+      { plan: plan({ limits: { transientRetries: 1 } }) },
+      ...READY,
+      ...oncePassing,
+      begin(),
+      toolFails,
+      diagnosed,
+    );
+    expect(next(job)).toMatchObject({ type: 'block', blocker: { next: 'raise transientRetries 2', node: 'n1' } });
+  });
+});
+
+describe('a move that is lost', () => {
+  const lost: Part = (job) => on(job, add({ type: 'move-lost', intent: job.intent!.seq, owner: 'run-1.1' }));
+
+  function counts({ attempts, repairs, excused }: Node): object {
+    return { attempts, repairs, excused };
+  }
+
+  it('a make stays charged, and begins anew', () => {
+    const job = told(...READY, begin(), lost);
+    expect(job).toMatchObject({ status: 'ready', used: { agentRuns: 1 } });
+    expect(job.intent).toBeUndefined();
+    expect(nodeIn(job).status).toBe('ready');
+    expect(counts(nodeIn(job))).toEqual({ attempts: 1, repairs: 0, excused: 0 });
+    expect(next(job)).toMatchObject({ type: 'make', attempt: 2 });
+  });
+
+  it('a repair stays charged, and answers the same diagnosis', () => {
+    const failed = told(...CANDIDATE, gates({}), diagnosed);
+    const job = on(failed, begin('n1', { repairs: failed.seq }), lost);
+    expect(job.status).toBe('diagnosing');
+    expect(counts(nodeIn(job))).toEqual({ attempts: 2, repairs: 1, excused: 0 });
+    expect(next(job)).toMatchObject({ type: 'make', repairs: failed.seq, from: sha('candidate') });
+  });
+
+  it('a gate or a check is done again', () => {
+    const made = told(...CANDIDATE);
+    const gate = next(made);
+    const job = on(
+      made,
+      add({ type: 'move-chosen', move: gate, because: 'x', facts: EXPECTED, owner: 'r.1', engine: 't' }),
+      lost,
+    );
+    expect(next(job)).toMatchObject({ type: 'gate' });
+    expect(job.used.activeMs).toBeGreaterThan(made.used.activeMs);
+  });
+});

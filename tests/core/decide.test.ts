@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '../../src/core/decide.ts';
+import * as asking from '../../src/core/rules/asking.ts';
+import * as closing from '../../src/core/rules/closing.ts';
+import * as node from '../../src/core/rules/node.ts';
+import * as opening from '../../src/core/rules/opening.ts';
+import type { Rule } from '../../src/core/rules/rule.ts';
+import * as standing from '../../src/core/rules/standing.ts';
+import * as trust from '../../src/core/rules/trust.ts';
+import type { Job } from '../../src/core/job.ts';
+import type { Facts } from '../../src/core/move.ts';
+import { EXPECTED, plan, spec, told, toldOf } from './fixtures/jobs.ts';
+import { CANDIDATE, NOW, said, TIPS, type Situation } from './fixtures/situation.ts';
+import { SITUATIONS } from './fixtures/situations.ts';
+import {
+  adopted,
+  asked,
+  baseline,
+  begin,
+  blocked,
+  checkFails,
+  completed,
+  diagnosed,
+  gate,
+  gates,
+  graph,
+  heard,
+  made,
+  makeFails,
+  postponed,
+  READY,
+} from './fixtures/tales.ts';
+
+/** The policy, spelled out a second time: whoever changes the order changes it here too, and knows that they did. */
+const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
+  restWhenFinal: standing.restWhenFinal,
+  lookAtAnOpenIntent: standing.lookAtAnOpenIntent,
+  hearTheInbox: standing.hearTheInbox,
+  rereadTheSpec: trust.rereadTheSpec,
+  waitForAPerson: standing.waitForAPerson,
+  blockWhenPaused: standing.blockWhenPaused,
+  waitForTheClock: standing.waitForTheClock,
+  blockWhenThePinBroke: trust.blockWhenThePinBroke,
+  blockWhenTheBranchDiverged: trust.blockWhenTheBranchDiverged,
+  adoptWhatAPersonPushed: trust.adoptWhatAPersonPushed,
+  buildTheGraph: opening.buildTheGraph,
+  blockWithoutAGate: opening.blockWithoutAGate,
+  runTheBaseline: opening.runTheBaseline,
+  askAboutARedBaseline: opening.askAboutARedBaseline,
+  diagnoseTheFailure: node.diagnoseTheFailure,
+  blockOnWhatOnlyAPersonCanMend: node.blockOnWhatOnlyAPersonCanMend,
+  postponeARetry: node.postponeARetry,
+  askWhatOnlyAPersonKnows: asking.askWhatOnlyAPersonKnows,
+  askAfterManyFailures: asking.askAfterManyFailures,
+  askAboutNoChange: asking.askAboutNoChange,
+  carryAStaleCandidate: node.carryAStaleCandidate,
+  askAboutTheGuard: asking.askAboutTheGuard,
+  integrateWhatIsVerified: node.integrateWhatIsVerified,
+  checkTheCandidate: node.checkTheCandidate,
+  runTheGates: node.runTheGates,
+  makeTheNextCandidate: node.makeTheNextCandidate,
+  closeWhenAllIsVerified: closing.closeWhenAllIsVerified,
+  blockWhenNothingCanRun: closing.blockWhenNothingCanRun,
+});
+
+function answers(situation: Situation): readonly string[] {
+  return ORDER.filter(([, rule]) => rule(situation) !== undefined).map(([name]) => name);
+}
+
+describe('each rung answers in its situation, in one sentence', () => {
+  it.each(SITUATIONS)('$rule: $name', (situation) => {
+    const { job, facts, now, rule, because } = situation;
+    const choice = decide(job, facts, now);
+    expect({ rule: answers(situation)[0], because: choice.because }).toEqual({ rule, because });
+    expect(choice).toEqual(ORDER.find(([name]) => name === rule)![1](situation));
+  });
+
+  it('no rung is without a situation', () => {
+    expect([...new Set(SITUATIONS.map(({ rule }) => rule))].toSorted()).toEqual(ORDER.map(([name]) => name).toSorted());
+  });
+});
+
+/** Every job of the situations, with everything that could be true outside at the same time. */
+const POOL: readonly Situation[] = SITUATIONS.flatMap((situation) =>
+  Object.values(TIPS).flatMap((tip) =>
+    [undefined, said({ verb: 'pause' })].map((inbox) => ({
+      ...situation,
+      facts: { owner: situation.facts.owner, tip, ...(inbox && { inbox }) },
+    })),
+  ),
+);
+
+const violated = { kind: 'protected-path', summary: 'it changes protected paths' } as const;
+const limited = { plan: plan({ limits: { consecutiveFailures: 1 } }) };
+const alone = { plan: plan({ stages: plan().stages.slice(0, 1) }) };
+const guarded = made('candidate', ['package.json#scripts']);
+const pushed = { ...EXPECTED, tip: TIPS.ahead };
+const pinned = blocked({ code: 'pin-broken', next: `re-pin ${TIPS.pins.digest}` });
+
+/** Two neighbours that both have an answer. */
+interface Rivals {
+  readonly upper: string;
+  readonly lower: string;
+  readonly job: Job;
+  readonly facts: Facts;
+}
+
+function rivals(upper: string, lower: string, job: Job, facts = EXPECTED): Rivals {
+  return { upper, lower, job, facts };
+}
+
+/** All neighbours that ever compete; the others exclude each other. */
+const RIVALS: readonly Rivals[] = [
+  rivals('lookAtAnOpenIntent', 'hearTheInbox', told(...READY, begin()), {
+    ...EXPECTED,
+    owner: 'alive',
+    inbox: said({ verb: 'pause' }),
+  }),
+  rivals('hearTheInbox', 'rereadTheSpec', told(...READY, pinned, heard({ verb: 're-pin', digest: TIPS.pins.digest })), {
+    ...EXPECTED,
+    tip: TIPS.pins,
+    inbox: said({ verb: 'pause' }),
+  }),
+  rivals('waitForAPerson', 'blockWhenPaused', told(...READY, asked('ambiguity'), heard({ verb: 'pause' }))),
+  rivals(
+    'blockWhenPaused',
+    'waitForTheClock',
+    told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed(), heard({ verb: 'pause' })),
+  ),
+  rivals('waitForTheClock', 'blockWhenThePinBroke', told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed()), {
+    ...EXPECTED,
+    tip: TIPS.pins,
+  }),
+  rivals('adoptWhatAPersonPushed', 'buildTheGraph', told(), pushed),
+  rivals('buildTheGraph', 'blockWithoutAGate', toldOf({ plan: plan({ gates: [] }) })),
+  rivals('blockWithoutAGate', 'runTheBaseline', toldOf({ plan: plan({ gates: [] }) }, graph())),
+  rivals('askAboutARedBaseline', 'diagnoseTheFailure', told(...CANDIDATE, gates({}), adopted('pushed', gate(false)))),
+  rivals(
+    'diagnoseTheFailure',
+    'blockOnWhatOnlyAPersonCanMend',
+    told(
+      ...READY,
+      begin(),
+      makeFails(violated),
+      diagnosed,
+      heard({ verb: 'retry', node: 'n1' }),
+      begin(),
+      made(),
+      gates({}),
+    ),
+  ),
+  rivals(
+    'askWhatOnlyAPersonKnows',
+    'askAfterManyFailures',
+    toldOf(limited, ...READY, begin(), makeFails({ kind: 'ambiguity' }), diagnosed),
+  ),
+  rivals('carryAStaleCandidate', 'askAboutTheGuard', told(...READY, begin(), guarded, gates(), adopted())),
+  rivals('askAboutTheGuard', 'integrateWhatIsVerified', toldOf(alone, ...READY, begin(), guarded, gates())),
+  rivals('runTheGates', 'makeTheNextCandidate', told(graph(spec(1, { kind: 'checkpoint' })), baseline())),
+  rivals('closeWhenAllIsVerified', 'blockWhenNothingCanRun', told(...READY, completed('n1'), completed('n2'))),
+];
+
+describe('the order of the rungs', () => {
+  it('the first rung that has an answer gives it, whatever else could be said', () => {
+    for (const situation of [...SITUATIONS, ...POOL]) {
+      const [first] = answers(situation);
+      const rule = ORDER.find(([name]) => name === first)![1];
+      expect(decide(situation.job, situation.facts, situation.now)).toEqual(rule(situation));
+    }
+  });
+
+  it.each(RIVALS)('$upper comes before $lower', ({ upper, lower, job, facts }) => {
+    const names = ORDER.map(([name]) => name);
+    expect(names.indexOf(lower)).toBe(names.indexOf(upper) + 1);
+    const view = { job, facts, now: NOW };
+    const [above, below] = [upper, lower].map((name) => ORDER.find(([rung]) => rung === name)![1](view));
+    expect(below).toBeDefined();
+    expect(decide(job, facts, NOW)).toEqual(above);
+  });
+
+  it('no other neighbours ever compete', () => {
+    const known = RIVALS.map(({ upper, lower }) => `${upper} > ${lower}`);
+    const found = [...SITUATIONS, ...POOL].flatMap((situation) => {
+      const [first, second] = answers(situation);
+      const isNext = ORDER.findIndex(([name]) => name === second) === ORDER.findIndex(([name]) => name === first) + 1;
+      return isNext && second !== undefined ? [`${first} > ${second}`] : [];
+    });
+    expect([...new Set(found)].filter((pair) => !known.includes(pair))).toEqual([]);
+  });
+});

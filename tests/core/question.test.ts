@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '../../src/core/decide.ts';
+import type { Job } from '../../src/core/job.ts';
+import { CONTINUE_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
+import { add, chose, EXPECTED, nodeIn, on, plan, sha, told, toldOf, type Part } from './fixtures/jobs.ts';
+import {
+  baseline,
+  begin,
+  diagnosed,
+  diagnosedAs,
+  gate,
+  gates,
+  graph,
+  heard,
+  made,
+  makeFails,
+  noChange,
+  READY,
+} from './fixtures/tales.ts';
+
+function next(job: Job): ReturnType<typeof decide>['move'] {
+  return decide(job, EXPECTED, new Date(job.at)).move;
+}
+
+/** The question as the ladder asks it. */
+const asks: Part = (job) => {
+  const move = next(job);
+  if (move.type !== 'ask') throw new Error(`${move.type} comes first`);
+  return on(job, chose(move), add({ type: 'question-asked', question: move.question }));
+};
+
+function answer(text: string): Part {
+  return (job) => on(job, heard({ verb: 'answer', question: job.questions[0]!.id, text }));
+}
+
+const CANDIDATE: readonly Part[] = [...READY, begin(), made()];
+const guarded = made('candidate', ['package.json#scripts']);
+const stalled = diagnosedAs({
+  kind: 'no-progress',
+  remedy: 'ask',
+  rootCause: 'again',
+  fingerprint: 'f'.repeat(64),
+  by: 'failure-table',
+});
+
+/** A job that is about to ask, for each topic. */
+const ASKING: Readonly<Record<QuestionTopic, Job>> = {
+  'red-baseline': told(graph(), baseline(gate(false), gate(true, { name: 'lint' }))),
+  'no-change': told(...READY, begin(), noChange),
+  'guard-touched': told(...READY, begin(), guarded, gates()),
+  ambiguity: told(...READY, begin(), makeFails({ kind: 'ambiguity', questions: ['Which one?'] }), diagnosed),
+  'no-progress': told(...CANDIDATE, gates({}), stalled),
+  'consecutive-failures': toldOf(
+    { plan: plan({ limits: { consecutiveFailures: 1 } }) },
+    ...CANDIDATE,
+    gates({}),
+    diagnosed,
+  ),
+};
+
+interface Answered {
+  readonly topic: QuestionTopic;
+  readonly text: string;
+  /** What happens next. */
+  readonly move: object;
+}
+
+/** The chosen option is what happens (A10). */
+const OUTCOMES: readonly Answered[] = [
+  { topic: 'red-baseline', text: 'again', move: { type: 'baseline' } },
+  { topic: 'red-baseline', text: 'continue', move: { type: 'make', node: 'n1' } },
+  { topic: 'no-change', text: 'already-done', move: { type: 'gate', claim: 'already-done' } },
+  { topic: 'no-change', text: 'retry', move: { type: 'make', attempt: 2 } },
+  { topic: 'guard-touched', text: 'accept', move: { type: 'check' } },
+  {
+    topic: 'guard-touched',
+    text: 'send-back',
+    move: { type: 'diagnose', diagnosis: { kind: 'review-rejected', remedy: 'repair' } },
+  },
+  { topic: 'ambiguity', text: 'retry', move: { type: 'make', attempt: 2 } },
+  { topic: 'ambiguity', text: 'the first one', move: { type: 'make', attempt: 2, repairs: 9 } },
+  { topic: 'no-progress', text: 'retry', move: { type: 'make', attempt: 2, from: sha('base') } },
+  { topic: 'no-progress', text: 'look at line 3', move: { type: 'make', attempt: 2 } },
+  { topic: 'consecutive-failures', text: 'continue', move: { type: 'make', attempt: 2, from: sha('candidate') } },
+];
+
+describe('A9: a question has options, always', () => {
+  it.each(QuestionTopic.options)('%s', (topic) => {
+    const { questions } = on(ASKING[topic], asks);
+    expect(questions[0]).toMatchObject({ topic });
+    expect(questions[0]!.options.map(({ id }) => id)).toEqual([
+      ...OPTIONS[topic].map(({ id }) => id),
+      ...(topic === 'red-baseline' ? [CONTINUE_RED.id] : []),
+      STOP.id,
+    ]);
+  });
+});
+
+describe('A10: the answer decides', () => {
+  it.each(OUTCOMES)('$topic: $text', ({ topic, text, move }) => {
+    const job = on(ASKING[topic], asks, answer(text));
+    expect(job.questions).toEqual([]);
+    expect(next(job)).toMatchObject(move);
+  });
+
+  it('every option of every topic is tried above', () => {
+    const options = QuestionTopic.options.flatMap((topic) => OPTIONS[topic].map(({ id }) => `${topic}: ${id}`));
+    const tried = OUTCOMES.map(({ topic, text }) => `${topic}: ${text}`);
+    expect(options.filter((option) => !tried.includes(option))).toEqual([]);
+  });
+
+  it.each(QuestionTopic.options)('%s: stop pauses, and resume asks again', (topic) => {
+    const stopped = on(ASKING[topic], asks, answer('stop'));
+    const move = next(stopped);
+    expect(move).toMatchObject({ type: 'block', blocker: { code: 'human-stop' } });
+    const blocker = move.type === 'block' ? move.blocker : undefined;
+    const job = on(stopped, chose(move), add({ type: 'job-blocked', blocker: blocker! }), heard({ verb: 'resume' }));
+    expect(next(job)).toMatchObject({ type: 'ask', question: { topic } });
+  });
+});
+
+describe('what an answer leaves behind', () => {
+  it('continue on a red base: the red gates only warn, the others still judge', () => {
+    const job = on(ASKING['red-baseline'], asks, answer('continue'));
+    expect(job).toMatchObject({ status: 'ready', baseline: { isGreen: false, warnOnly: ['test'] } });
+  });
+
+  it('continue is offered only where a required gate is green', () => {
+    const { questions } = on(told(graph(), baseline(gate(false))), asks);
+    expect(questions[0]!.options.map(({ id }) => id)).toEqual(['again', 'stop']);
+  });
+
+  it('words reach the maker together with what was asked', () => {
+    const job = on(ASKING.ambiguity, asks, answer('the first one'));
+    expect(nodeIn(job).notes).toEqual(['1 “Task 1”: Which one?\nThe answer: the first one']);
+    expect(nodeIn(job).clarifications).toBe(1);
+  });
+
+  it('a guard that is sent back is a finding for each part, and the files go on', () => {
+    const job = on(ASKING['guard-touched'], asks, answer('send-back'), (asked) => diagnosed(asked));
+    expect(nodeIn(job).lesson).toMatchObject({
+      candidate: sha('candidate'),
+      failure: { findings: [{ file: 'package.json#scripts' }] },
+    });
+  });
+
+  it('already-done still has to pass the gates', () => {
+    const red = on(ASKING['no-change'], asks, answer('already-done'), gates({}, 'already-done'));
+    expect(red.status).toBe('diagnosing');
+    const green = on(ASKING['no-change'], asks, answer('already-done'), gates(undefined, 'already-done'));
+    expect(next(green)).toMatchObject({ type: 'integrate' });
+  });
+});

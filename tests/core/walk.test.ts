@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFree } from '../../src/core/graph.ts';
+import type { Job } from '../../src/core/job.ts';
+import { LIMIT_RANGES, limitsOf } from '../../src/core/limits.ts';
+import { isOpen } from '../../src/core/rules/rule.ts';
+import { isFinal } from '../../src/core/transitions.ts';
+import { plan } from './fixtures/jobs.ts';
+import { LISTS, settle, start, turn, type Draw, type Walker } from './walk.ts';
+
+const RUNS = Number(process.env['WALKS'] ?? 300);
+
+const PLANS = [
+  plan(),
+  plan({ stages: plan().stages.slice(0, 1) }),
+  plan({ guard: 'allow', stages: [...plan().stages, { ...plan().stages[1]!, key: 'second' }] }),
+  plan({
+    limits: { attemptsPerNode: 2, repairCyclesPerNode: 1, transientRetries: 1, consecutiveFailures: 2, agentRuns: 5 },
+  }),
+  plan({ limits: { attemptsPerNode: 49, transientRetries: 50, clarificationRounds: 0, activeMinutes: 20, steps: 3 } }),
+];
+
+const walk = fc.record({
+  list: fc.constantFrom(...LISTS),
+  planned: fc.constantFrom(...PLANS),
+  draws: fc.array(fc.nat(1_000), { maxLength: 400, size: 'max' }),
+  choices: fc.array(fc.nat(10), { maxLength: 12 }),
+});
+
+function drawing(numbers: readonly number[]): Draw & { readonly isOver: () => boolean } {
+  let next = 0;
+  const draw = (below: number): number => (below <= 0 ? 0 : (numbers[next++] ?? 0) % below);
+  return Object.assign(draw, { isOver: () => next >= numbers.length });
+}
+
+/** What a status says has to be true. */
+function lies(job: Job): string[] {
+  const { status, questions, blocker, retry, current } = job;
+  const node = current === undefined ? undefined : job.nodes.get(current);
+  const isInFlight = node?.status === 'running' || node?.status === 'repairing';
+  const hasWaiter = status === 'blocked' || status === 'needs-clarification' || status === 'waiting-retry';
+  return [
+    ...(status === 'blocked' && blocker === undefined ? ['blocked by nothing'] : []),
+    ...(status !== 'blocked' && blocker !== undefined ? [`${status}, and a blocker`] : []),
+    ...(status === 'needs-clarification' && questions.length === 0 ? ['nothing is asked'] : []),
+    ...(questions.length > 1 ? ['two questions'] : []),
+    ...(questions.length === 1 && status !== 'needs-clarification' && status !== 'blocked'
+      ? [`${status}, and a question`]
+      : []),
+    ...(status === 'waiting-retry' && retry === undefined ? ['waits for no time'] : []),
+    ...(retry !== undefined && status !== 'waiting-retry' && status !== 'blocked' ? [`${status}, and a retry`] : []),
+    ...((status === 'running' || status === 'repairing') && !isInFlight ? [`${status}, and no node is`] : []),
+    ...(isFinal(status) && isInFlight ? [`${status}, and a node is in flight`] : []),
+    ...(hasWaiter && job.cameFrom === undefined ? [`${status}, and no way back`] : []),
+    ...[...job.nodes].flatMap(({ id, status, evidence }) =>
+      status === 'completed' && !evidence ? [`${id} unproven`] : [],
+    ),
+  ];
+}
+
+function excesses({ job, made }: Walker): string[] {
+  const limits = limitsOf(job);
+  return [
+    ...(job.used.agentRuns > limits.agentRuns ? ['agentRuns'] : []),
+    ...(job.used.activeMs > limits.activeMinutes * 60_000 + 1 ? ['activeMinutes'] : []),
+    ...[...job.nodes].flatMap((node) => [
+      ...((made.get(node.id) ?? 0) > limits.attemptsPerNode ? [`${made.get(node.id)} attempts`] : []),
+      ...(node.attempts - node.excused > limits.attemptsPerNode ? ['attemptsPerNode'] : []),
+      ...(node.repairs > limits.repairCyclesPerNode || node.repairs < 0 ? [`${node.repairs} repairs`] : []),
+      ...(node.retries > limits.transientRetries + 1 ? ['transientRetries'] : []),
+      ...(node.clarifications > limits.clarificationRounds ? ['clarificationRounds'] : []),
+    ]),
+  ];
+}
+
+/** Nothing is made before its turn. */
+function outOfOrder(job: Job): string[] {
+  const { intent } = job;
+  if (intent?.move.type !== 'make') return [];
+  const node = job.nodes.get(intent.move.node)!;
+  return isFree(job.nodes, node, isOpen) ? [] : [`${node.id} is made before its turn`];
+}
+
+/** A limit that stands at its top leaves only the task itself, or the end; then a person may give up on it. */
+function isAtTheTop(job: Job): boolean {
+  const limits = limitsOf(job);
+  return Object.entries(LIMIT_RANGES).some(([name, [, most]]) => limits[name as keyof typeof limits] >= most);
+}
+
+describe('whatever happens to a job', () => {
+  it(`keeps its limits and its order, says what is true, and can be led to its end (${RUNS} walks)`, () => {
+    fc.assert(
+      fc.property(walk, ({ list, planned, draws, choices }) => {
+        const draw = drawing(draws);
+        let walker = start({ plan: planned });
+        while (!draw.isOver() && !isFinal(walker.job.status)) {
+          walker = turn(walker, draw, list);
+          const { job } = walker;
+          expect({ seq: job.seq, found: [...lies(job), ...excesses(walker), ...outOfOrder(job)] }).toEqual({
+            seq: job.seq,
+            found: [],
+          });
+        }
+        if (isFinal(walker.job.status)) return;
+        const end = settle(walker, list, drawing(choices));
+        const { status, blocker } = end.walker.job;
+        const ends = isAtTheTop(end.walker.job) ? ['completed', 'cancelled'] : ['completed'];
+        expect({ status, blocker, isEnded: ends.includes(status) }).toEqual({ status, blocker, isEnded: true });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -19,6 +19,8 @@ export interface Spread {
   readonly mean: number;
   readonly p99: number;
   readonly worst: number;
+  /** How many took longer than 5 ms. */
+  readonly over: number;
 }
 
 export interface PureTimes {
@@ -197,8 +199,11 @@ function timed<T>(work: () => T): { readonly value: T; readonly micros: number }
 
 function spreadOf(times: readonly number[]): Spread {
   const sorted = times.toSorted((a, b) => a - b);
-  const mean = sorted.reduce((sum, time) => sum + time, 0) / Math.max(1, sorted.length);
-  return { count: sorted.length, mean, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, worst: sorted.at(-1) ?? 0 };
+  return {
+    count: sorted.length,
+    mean: sorted.reduce((sum, time) => sum + time, 0) / Math.max(1, sorted.length),
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    worst: sorted.at(-1) ?? 0,
+    over: sorted.filter((time) => time > 5_000).length,
+  };
 }
-
-if (import.meta.main) process.stdout.write(`${JSON.stringify(await pureTimes(Number(process.argv[2] ?? 10_000)))}\n`);

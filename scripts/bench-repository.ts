@@ -1,6 +1,6 @@
 // A repository for one measured job, and what lies in it afterwards.
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -127,37 +127,33 @@ export interface Leavings {
   readonly logs: Weight;
   /** The journal's own share of `objects`: a blob, a tree and a commit a save. */
   readonly journalObjects: Weight;
+  readonly journalBytes: number;
 }
 
+/** `before` is what lay there before the job. */
 export function leavingsOf({ top }: BenchRepository, before?: Leavings): Leavings {
-  const now: Leavings = {
-    objects: weigh(join(top, '.git/objects')),
-    refs: weigh(join(top, '.git/refs')),
-    logs: weigh(join(top, '.specbridge/jobs')),
-    journalObjects: weighObjects(top),
-  };
-  if (before === undefined) return now;
-  const grown = (name: keyof Leavings): Weight => ({
-    files: now[name].files - before[name].files,
-    bytes: now[name].bytes - before[name].bytes,
-    onDisk: now[name].onDisk - before[name].onDisk,
-  });
   return {
-    objects: grown('objects'),
-    refs: grown('refs'),
-    logs: grown('logs'),
-    journalObjects: grown('journalObjects'),
+    objects: weigh(join(top, '.git/objects'), before?.objects),
+    refs: weigh(join(top, '.git/refs'), before?.refs),
+    logs: weigh(join(top, '.specbridge/jobs'), before?.logs),
+    journalObjects: weighObjects(top),
+    journalBytes: journalBytes(top),
   };
 }
 
 const NOTHING: Weight = { files: 0, bytes: 0, onDisk: 0 };
 
-function weigh(path: string): Weight {
+function weigh(path: string, before = NOTHING): Weight {
+  const { files, bytes, onDisk } = weightOf(path);
+  return { files: files - before.files, bytes: bytes - before.bytes, onDisk: onDisk - before.onDisk };
+}
+
+function weightOf(path: string): Weight {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined) return NOTHING;
   if (!status.isDirectory()) return { files: 1, bytes: status.size, onDisk: status.blocks * 512 };
   return readdirSync(path)
-    .map((name) => weigh(join(path, name)))
+    .map((name) => weightOf(join(path, name)))
     .reduce(sum, NOTHING);
 }
 
@@ -168,26 +164,20 @@ function sum(one: Weight, other: Weight): Weight {
 function weighObjects(top: string): Weight {
   const ids = git(top, 'rev-list', '--objects', '--glob=refs/specbridge/closed').split('\n').filter(Boolean);
   const paths = ids.map((line) => join(top, '.git/objects', line.slice(0, 2), line.slice(2, 40)));
-  return paths.map(weigh).reduce(sum, NOTHING);
+  return paths.map(weightOf).reduce(sum, NOTHING);
 }
 
-/** The journal as text: its lines, in order. */
-export function journalOf({ top }: BenchRepository): readonly string[] {
-  const commits = git(top, 'rev-list', '--reverse', '--glob=refs/specbridge/closed').split('\n').filter(Boolean);
+/** Bytes of the journal: its lines with their ends. */
+function journalBytes(top: string): number {
+  const commits = git(top, 'rev-list', '--glob=refs/specbridge/closed').split('\n').filter(Boolean);
   const asked = commits.map((commit) => `${commit}:lines.jsonl\n`).join('');
-  const answer = execFileSync('git', ['cat-file', '--batch'], { cwd: top, input: asked, maxBuffer: 2 ** 30 });
-  return answer
+  const sizes = execFileSync('git', ['cat-file', '--batch-check=%(objectsize)'], { cwd: top, input: asked });
+  return sizes
     .toString()
     .split('\n')
-    .filter((line) => line.startsWith('{'));
+    .reduce((sum, size) => sum + Number(size), 0);
 }
 
 function git(cwd: string, ...args: string[]): string {
   return execFileSync('git', args, { cwd, env: { ...process.env, ...GIT }, encoding: 'utf8', maxBuffer: 2 ** 30 });
-}
-
-/** The tip of each branch of the repository, to see what a job has done. */
-export function taskCommits({ top }: BenchRepository): number {
-  const tips = git(top, 'rev-list', '--count', '--branches=specbridge/*', '^main');
-  return Number(readFileSync(join(top, '.git/HEAD'), 'utf8') === '' ? 0 : tips);
 }

@@ -20,7 +20,8 @@ const env = {
   GIT_COMMITTER_NAME: 'Demo',
   GIT_COMMITTER_EMAIL: 'demo@localhost',
 };
-const CLI = [join(root, 'src/cli/index.ts')];
+/** With `--dist`, the built program that people install instead of its sources. */
+const CLI = [join(root, process.argv.includes('--dist') ? 'dist/cli/index.js' : 'src/cli/index.ts')];
 
 function say(text: string): void {
   process.stdout.write(`\n\u2500\u2500 ${text}\n`);

@@ -4,7 +4,7 @@ const FORMS: readonly RegExp[] = [
   /\bgithub_pat_[A-Za-z0-9_]{40,120}/g,
   /\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,200}/g,
   /\bAKIA[0-9A-Z]{16}\b/g,
-  /\bAIza[A-Za-z0-9_-]{35}\b/g,
+  /\bAIza[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])/g,
   /\bxox[abprs]-[A-Za-z0-9-]{20,200}/g,
   /\bnpm_[A-Za-z0-9]{36}\b/g,
   /\bglpat-[A-Za-z0-9_-]{20,100}/g,

@@ -59,11 +59,14 @@ export function diagnose(failure: Failure, stalls: number, noProgress: number): 
   };
 }
 
+/** Fractions, places and versions are one number; addresses are hexadecimal. */
+const NUMBER = /0x[0-9a-f]+|[0-9]+(?:[.,:][0-9]+)*/gi;
+
 /** Digest of what failed, with numbers left out: durations, addresses and line numbers move without anything having changed. */
 export function fingerprintOf(failure: Failure): string {
   const { kind, stage, summary, tail, findings } = failure;
   const facts = { kind, stage, summary, tail, findings: findings?.map((finding) => [finding.file, finding.problem]) };
-  return digestOf(canonical(facts).replaceAll(/[0-9]+/g, '#'));
+  return digestOf(canonical(facts).replaceAll(NUMBER, '#'));
 }
 
 const FIRST_RETRY_MS = 30_000;

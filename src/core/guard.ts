@@ -29,9 +29,9 @@ function memberDiffers([before, after]: readonly [string | undefined, string | u
   return member(before, key) !== member(after, key);
 }
 
-/** The member in canonical form; a file that is no JSON object counts as a whole. */
-function member(text: string | undefined, key: string): string | undefined {
-  if (text === undefined) return undefined;
+/** The member in canonical form; no file has no member, and a file that is no JSON object counts as a whole. */
+function member(text: string | undefined, key: string): string {
+  if (text === undefined) return canonical(null);
   try {
     const json: unknown = JSON.parse(text);
     return typeof json === 'object' && json !== null ? canonical((json as Record<string, unknown>)[key] ?? null) : text;

@@ -26,7 +26,7 @@ export interface CheckerBrief extends MakerBrief {
   readonly claims?: Claims | undefined;
 }
 
-/** Bytes of a text from outside that a prompt carries. */
+/** Characters of a text from outside that a prompt carries. */
 const LONGEST_BLOCK = 16_000;
 
 export function makerPrompt({ job, node, task, fence }: MakerBrief): string {
@@ -57,7 +57,7 @@ export function checkerPrompt({ job, node, task, fence, tree, nonce, claims }: C
     data('changed paths', paths.join('\n'), fence),
     ...(claims === undefined ? [] : [data('what the maker claims, which proves nothing', claims.summary, fence)]),
     ...gates(job),
-    'The gates have passed at this candidate. Judge whether it does what the task and the specification ask, and nothing they do not.',
+    'The gates that must pass have passed at this candidate. Judge whether it does what the task and the specification ask, and nothing they do not.',
     dataRule(fence),
     'Write your verdict as one JSON object to the file named by SPECBRIDGE_RESULT, with this tree and this nonce:',
     JSON.stringify({
@@ -81,9 +81,11 @@ function requirements(task: Task, fence: string): readonly string[] {
 }
 
 function gates(job: Job): readonly string[] {
-  const lines = job.plan.gates.map(
-    (gate) => `- ${gate.name}: ${gate.run.join(' ')}${gate.required ? '' : ' (only warns)'}`,
-  );
+  const warnOnly = job.baseline?.warnOnly ?? [];
+  const lines = job.plan.gates.map(({ name, run, required }) => {
+    const isRequired = required && !warnOnly.includes(name);
+    return `- ${name}: ${run.join(' ')}${isRequired ? '' : ' (only warns)'}`;
+  });
   return [`These commands judge the result:\n${lines.join('\n')}`];
 }
 

@@ -86,7 +86,7 @@ describe('a way out of everything', () => {
     expect(again.questions[0]!.id).not.toBe(question!.id);
     const job = await go({ verb: 'answer', question: again.questions[0]!.id, text: 'The first.' });
     expect(job.status).toBe('completed');
-    expect([...job.nodes][0]).toMatchObject({ clarifications: 2, notes: ['The first.'] });
+    expect([...job.nodes][0]).toMatchObject({ clarifications: 2, notes: [expect.stringContaining('The first.')] });
     expect(await broken(world)).toEqual([]);
   });
 

@@ -1,0 +1,76 @@
+// What the figures should be, and whether they are.
+import type { PureTimes } from './bench-pure.ts';
+import { nameOf, table, type Result } from './bench-table.ts';
+
+interface Aim {
+  readonly aim: string;
+  readonly found: string;
+  /** Undefined where these runs do not tell. */
+  readonly isReached: boolean | undefined;
+}
+
+const MOST_PROCESSES = 16;
+const MOST_FSYNCS = 4;
+const MOST_WRITTEN_MB = 3;
+const MOST_GROWTH = 1.25;
+const MOST_DECIDE_MS = 5;
+const MB = 1_024 * 1_024;
+
+export function aimsTable(results: readonly Result[], pure: PureTimes): string {
+  const many = results.filter(({ shape }) => shape.tasks >= 10);
+  const aims = [
+    most('processes a task', MOST_PROCESSES, many, ({ measured, shape }) => measured.processes / shape.tasks),
+    most('fsyncs a task', MOST_FSYNCS, many, ({ measured, shape }) => measured.flushes / shape.tasks),
+    ...written(results),
+    ...growths(results),
+    {
+      aim: `decide under ${MOST_DECIDE_MS} ms at 10,000 nodes`,
+      found: `mean ${(pure.decide.mean / 1_000).toFixed(2)} ms at ${pure.nodes} nodes, ${pure.decide.over} of ${pure.decide.count} over it`,
+      isReached: pure.nodes >= 10_000 ? pure.decide.p99 < MOST_DECIDE_MS * 1_000 : undefined,
+    },
+  ];
+  const words = (isReached: boolean | undefined): string =>
+    isReached === undefined ? 'not measured' : isReached ? 'reached' : 'NOT reached';
+  return table([['aim', ''], ...aims.map(({ aim, found, isReached }) => [aim, `${words(isReached)}: ${found}`])]);
+}
+
+function most(what: string, limit: number, results: readonly Result[], of: (result: Result) => number): Aim {
+  const worst = results.toSorted((a, b) => of(b) - of(a))[0];
+  const found = worst === undefined ? 'no job of 10 tasks or more' : `${of(worst).toFixed(1)} (${nameOf(worst.shape)})`;
+  return { aim: `at most ${limit} ${what}`, found, isReached: worst && of(worst) <= limit };
+}
+
+/** Two readings of the same aim: what a job leaves in its repository, and every page that the disk had to take meanwhile. */
+function written(results: readonly Result[]): readonly Aim[] {
+  const result = results.find(({ shape }) => shape.tasks === 100);
+  const sizes = ({ left, measured }: Result): readonly (readonly [string, number])[] => [
+    ['kept, bytes', left.objects.bytes + left.refs.bytes + left.logs.bytes],
+    ['kept, blocks of the disk', left.objects.onDisk + left.refs.onDisk + left.logs.onDisk],
+    ['every page that went to the disk', measured.dirtied - measured.takenBack],
+  ];
+  const aim = `at most ${MOST_WRITTEN_MB} MB written for 100 tasks`;
+  if (result === undefined) return [{ aim, found: 'no job of 100 tasks', isReached: undefined }];
+  return sizes(result).map(([what, bytes]) => ({
+    aim: `${aim} (${what})`,
+    found: `${(bytes / MB).toFixed(1)} MB`,
+    isReached: bytes <= MOST_WRITTEN_MB * MB,
+  }));
+}
+
+function growths(results: readonly Result[]): readonly Aim[] {
+  const alike = results.filter(({ shape }) => !shape.isSetUp && shape.agent === results[0]?.shape.agent);
+  const small = alike.find(({ shape }) => shape.tasks === 10);
+  const large = alike.at(-1);
+  const aim = 'a task costs the same in a long job';
+  if (small === undefined || large === undefined || large.shape.tasks <= 10)
+    return [{ aim, found: 'needs a job of 10 and a longer one', isReached: undefined }];
+  const costs: readonly (readonly [string, (result: Result) => number])[] = [
+    ['processes', ({ measured }) => measured.processes],
+    ['processor time', ({ measured }) => measured.ownProcessorMs + measured.childProcessorMs],
+  ];
+  return costs.map(([what, of]) => {
+    const grown = of(large) / large.shape.tasks / (of(small) / small.shape.tasks);
+    const sizes = `${large.shape.tasks} against ${small.shape.tasks} tasks`;
+    return { aim: `${aim} (${what})`, found: `× ${grown.toFixed(2)}, ${sizes}`, isReached: grown <= MOST_GROWTH };
+  });
+}

@@ -1,6 +1,6 @@
 // What the figures should be, and whether they are.
 import type { PureTimes } from './bench-pure.ts';
-import { nameOf, table, type Result } from './bench-table.ts';
+import { list, nameOf, type Result } from './bench-table.ts';
 
 interface Aim {
   readonly aim: string;
@@ -31,7 +31,7 @@ export function aimsTable(results: readonly Result[], pure: PureTimes): string {
   ];
   const words = (isReached: boolean | undefined): string =>
     isReached === undefined ? 'not measured' : isReached ? 'reached' : 'NOT reached';
-  return table([['aim', ''], ...aims.map(({ aim, found, isReached }) => [aim, `${words(isReached)}: ${found}`])]);
+  return list([['aim', 'found'], ...aims.map(({ aim, found, isReached }) => [aim, `${words(isReached)}: ${found}`])]);
 }
 
 function most(what: string, limit: number, results: readonly Result[], of: (result: Result) => number): Aim {

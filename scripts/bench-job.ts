@@ -71,16 +71,21 @@ function typicalMs([file, ...args]: Argv): number {
   return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? NaN;
 }
 
-async function main(folder: string, agent: AgentKind): Promise<void> {
+/** With `only`, nothing is started but the job itself: for whoever counts from outside. */
+async function main(folder: string, agent: AgentKind, only: boolean): Promise<void> {
   const calls: CallTable = {};
   const before = countersNow();
   const ended = await carry(folder, calls);
   const spent = difference(before, countersNow());
   const peakMemory = process.resourceUsage().maxRSS * 1_024;
+  if (only) return;
   const loadMs = await load(folder);
   process.chdir(folder);
   const measured: Measured = { ...spent, ...ended, peakMemory, calls, loadMs, programsMs: programsMs(agent, calls) };
   process.stdout.write(JSON.stringify(measured));
 }
 
-if (import.meta.main) await main(process.argv[2] ?? '.', process.argv[3] === 'shell' ? 'shell' : 'scripted');
+if (import.meta.main) {
+  const [folder = '.', agent, only] = process.argv.slice(2);
+  await main(folder, agent === 'shell' ? 'shell' : 'scripted', only === 'only');
+}

@@ -101,20 +101,19 @@ function growth(results: readonly Result[]): { readonly small: Result; readonly 
   return small === undefined || large === undefined || large.shape.tasks <= 10 ? undefined : { small, large };
 }
 
-/** Where the time of a task goes: every call of a port, the dearest first. */
+/** Where the time of a task goes, with the first kind of agent: every call of a port, the dearest first. */
 export function callTable(results: readonly Result[]): string {
-  const shown = results.filter(({ shape }) => shape.tasks >= 10);
+  const shown = results.filter(({ shape }) => shape.tasks >= 10 && shape.agent === results[0]?.shape.agent);
   const cost = (result: Result, call: string): number => (result.measured.calls[call]?.ms ?? 0) / result.shape.tasks;
+  const [first] = shown;
   const calls = [...new Set(shown.flatMap(({ measured }) => Object.keys(measured.calls)))];
-  const last = shown.at(-1);
-  const sorted = last === undefined ? [] : calls.toSorted((a, b) => cost(last, b) - cost(last, a));
+  const sorted = first === undefined ? [] : calls.toSorted((a, b) => cost(first, b) - cost(first, a));
   const rows = sorted.map((call) => [
     call,
-    ...shown.map((result) => digits((result.measured.calls[call]?.count ?? 0) / result.shape.tasks)),
+    digits((first?.measured.calls[call]?.count ?? 0) / (first?.shape.tasks ?? 1)),
     ...shown.map((result) => digits(cost(result, call))),
   ]);
-  const names = shown.map(({ shape }) => nameOf(shape));
-  return table([['port call', ...names.map((name) => `calls ${name}`), ...names.map((name) => `ms ${name}`)], ...rows]);
+  return table([['ms in a port, for each task', 'calls', ...shown.map(({ shape }) => nameOf(shape))], ...rows]);
 }
 
 export function pureTable(pure: PureTimes): string {
@@ -137,7 +136,7 @@ export function pureTable(pure: PureTimes): string {
   const head = ['line', 'count', 'bytes', 'apply µs', '99 %', 'write µs', '99 %'];
   return [
     `The core alone, in memory, ${nodes} nodes, ${lines} journal lines`,
-    table(parts),
+    list(parts),
     table([head, ...rows]),
   ].join('\n\n');
 }
@@ -161,13 +160,22 @@ function digits(value: number): string {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }
 
-/** The first column to the left, all others to the right. */
+/** Figures: the first column to the left, all others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
+  return aligned(rows, (cell, column, width) => (column === 0 ? cell.padEnd(width) : cell.padStart(width)));
+}
+
+/** Words: everything to the left. */
+export function list(rows: readonly (readonly string[])[]): string {
+  return aligned(rows, (cell, _column, width) => cell.padEnd(width));
+}
+
+function aligned(
+  rows: readonly (readonly string[])[],
+  pad: (cell: string, column: number, width: number) => string,
+): string {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd();
-  return rows.map(line).join('\n');
+    row.map((cell, column) => pad(cell, column, widths[column] ?? 0)).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
 }

@@ -12,6 +12,7 @@ import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Argv } from '../src/core/plan.ts';
 import { aimsTable } from './bench-aims.ts';
 import type { Measured } from './bench-job.ts';
 import { pureTimes } from './bench-pure.ts';
@@ -22,8 +23,7 @@ import {
   type BenchRepository,
   type JobShape,
 } from './bench-repository.ts';
-import { callTable, jobTables, nameOf, type Result } from './bench-table.ts';
-import { pureTable } from './bench-table.ts';
+import { callTable, jobTables, nameOf, pureTable, type Result } from './bench-table.ts';
 
 const JOB = fileURLToPath(new URL('bench-job.ts', import.meta.url));
 
@@ -50,7 +50,7 @@ function measure(shape: JobShape): Result {
   const repository = benchRepository(shape);
   try {
     const before = leavingsOf(repository);
-    const measured = JSON.parse(runJob(repository, shape.agent, process.execPath)) as Measured;
+    const measured = JSON.parse(runJob(repository, [process.execPath, JOB, repository.top, shape.agent])) as Measured;
     if (measured.status !== 'completed') throw new Error(`The job ended as ${measured.status}.`);
     return { shape, measured, left: leavingsOf(repository, before) };
   } finally {
@@ -58,32 +58,36 @@ function measure(shape: JobShape): Result {
   }
 }
 
-function runJob({ top, cache }: BenchRepository, agent: AgentKind, file: string, args: readonly string[] = []): string {
+function runJob({ cache }: BenchRepository, [file, ...args]: Argv): string {
   const env = { ...process.env, SPECBRIDGE_CACHE: cache };
-  return execFileSync(file, [...args, JOB, top, agent], { env, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  return execFileSync(file, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 });
 }
 
 const TRACED: JobShape = { tasks: 10, agent: 'shell', isSetUp: false };
 
 /** The same counts as the kernel sees them; tracing makes everything slow, so nothing else is taken from this run. */
 function trace(): string {
+  if (values.quick) return 'Counted by the kernel: skipped, it takes too long for --quick.';
   if (spawnSync('strace', ['-V']).status !== 0) return 'Counted by the kernel: skipped, there is no strace here.';
   process.stderr.write(`${nameOf(TRACED)}, traced …\n`);
   const repository = benchRepository(TRACED);
   try {
     const report = join(repository.root, 'trace');
-    const args = ['-f', '-qq', '-c', '-o', report, '-e', 'trace=fsync,fdatasync,execve', process.execPath];
-    runJob(repository, TRACED.agent, 'strace', args);
-    const count = (call: string): number => {
-      const [, , , calls = 0, errors = 0] =
-        new RegExp(`^.* ${call}$`, 'm').exec(readFileSync(report, 'utf8'))?.[0].trim().split(/\s+/) ?? [];
-      return Number(calls) - (Number.isNaN(Number(errors)) ? 0 : Number(errors));
-    };
-    const each = (what: number): string => (what / TRACED.tasks).toFixed(1);
-    return `Counted by the kernel, for each task of ${nameOf(TRACED)}: ${each(count('fsync'))} fsync, ${each(count('fdatasync'))} fdatasync, ${each(count('execve'))} programs started (the bench's own among them).`;
+    const strace: Argv = ['strace', '-f', '-qq', '-c', '-o', report, '-e', 'trace=fsync,fdatasync,execve'];
+    runJob(repository, [...strace, process.execPath, JOB, repository.top, TRACED.agent, 'only']);
+    const counts = readFileSync(report, 'utf8');
+    const each = (call: string): string => (callsIn(counts, call) / TRACED.tasks).toFixed(1);
+    return `Counted by the kernel, for each task of ${nameOf(TRACED)}: ${each('fsync')} fsync, ${each('fdatasync')} fdatasync, ${each('execve')} programs started.`;
   } finally {
     rmSync(repository.root, { recursive: true });
   }
+}
+
+/** Of a row of strace's table (share, seconds, each, calls, errors if there are any, name), the calls that did not fail. */
+function callsIn(counts: string, call: string): number {
+  const row = counts.split('\n').find((line) => line.endsWith(` ${call}`)) ?? '';
+  const [, , , calls = '0', errors = ''] = row.trim().split(/\s+/);
+  return Number(calls) - (errors === call ? 0 : Number(errors));
 }
 
 function machine(): string {

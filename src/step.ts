@@ -114,9 +114,12 @@ async function doMove(
  * at: it is then refused, and gone, so no fact is compared with a tip that does not exist.
  */
 async function observe(session: Session, ports: Ports): Promise<Facts | 'race-lost'> {
-  const actual = await ports.repository.tip(session.saved.job.branch);
-  if (actual !== session.saved.job.tip && session.hasUnsaved && (await session.flush()) === 'race-lost')
-    return 'race-lost';
+  const { branch } = session.job;
+  let actual = await ports.repository.tip(branch);
+  if (actual !== session.saved.job.tip && session.hasUnsaved) {
+    if ((await session.flush()) === 'race-lost') return 'race-lost';
+    actual = await ports.repository.tip(branch);
+  }
   const { job, saved } = session;
   const inbox = (await ports.forge.inbox(job.job)).find((command) => !job.heard.includes(command.id));
   return {

@@ -95,6 +95,10 @@ const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
   'no-progress': (job, question, text) =>
     text === 'retry' ? startAgain(job, question.node!) : noted(job, question, text),
   'consecutive-failures': (job) => ({ ...job, used: { ...job.used, consecutiveFailures: 0 } }),
+  'base-diverged': (job, { commit }, text) => ({
+    ...job,
+    branchChoice: { choice: text, ...(commit !== undefined && { commit }) },
+  }),
 };
 
 function withoutBaseline(job: Job): Job {

@@ -9,7 +9,7 @@ import {
 } from './apply-attempt.ts';
 import { onCommandHeard } from './apply-command.ts';
 import { onMoveChosen, onMoveLost } from './apply-intent.ts';
-import { become, interrupt, nodeOf, settle, withNode } from './changes.ts';
+import { become, interrupt, nodeOf, settle, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
 import type { EventOf, JobEvent, Opening } from './event.ts';
 import { nodeTable } from './graph.ts';
 import type { Job } from './job.ts';
@@ -31,6 +31,7 @@ const HANDLERS: Handlers = {
   'node-integrated': onNodeIntegrated,
   'candidate-carried': onCandidateCarried,
   'tip-adopted': onTipAdopted,
+  'tip-restored': onTipRestored,
   'failure-diagnosed': onFailureDiagnosed,
   'question-asked': onQuestionAsked,
   'command-heard': onCommandHeard,
@@ -115,13 +116,36 @@ function onBaselineEnded(job: Job, event: EventOf<'baseline-ended'>): Job {
 
 /** What was judged on the old tip is judged again on the new one: the baseline now, a candidate when it is carried over. */
 function onTipAdopted(job: Job, event: EventOf<'tip-adopted'>): Job {
-  const { baseline: _baseline, ...rest } = job;
-  return { ...rest, tip: event.tip };
+  const { baseline: _baseline, branchChoice: _choice, ...rest } = job;
+  const adopted: Job = { ...rest, tip: event.tip };
+  if (event.reopened === undefined || event.reopened.length === 0) return adopted;
+  return event.reopened.reduce(reopened, settle(outOfTurn(adopted)));
+}
+
+/** What was under way came after work that is open again now: it comes in its turn, from a clean base. */
+function outOfTurn(job: Job): Job {
+  const { current } = job;
+  if (current === undefined) return job;
+  const { status } = nodeOf(job, current);
+  return withoutCurrent(withoutAttempt(job, current, status === 'pending' ? {} : { status: 'ready' }));
+}
+
+/** Its counts stay; its evidence was bound to a commit that the branch does not have any more. */
+function reopened(job: Job, id: string): Job {
+  const { evidence: _evidence, ...node } = nodeOf(job, id);
+  return withNode({ ...job, nodes: job.nodes.with(node) }, id, { status: 'pending' });
+}
+
+function onTipRestored(job: Job): Job {
+  const { branchChoice: _choice, ...rest } = job;
+  return rest;
 }
 
 function onQuestionAsked(job: Job, event: EventOf<'question-asked'>): Job {
   const { question } = event;
-  const asked = interrupt({ ...job, questions: [...job.questions, question] }, 'needs-clarification');
+  // What a person pinned anew was not this: it is shown again, if it is still there, when the question is answered.
+  const { repin: _repin, blocker: _blocker, ...rest } = job;
+  const asked = interrupt({ ...rest, questions: [...job.questions, question] }, 'needs-clarification');
   if (question.node === undefined || question.topic !== 'ambiguity') return asked;
   return withNode(asked, question.node, { clarifications: nodeOf(asked, question.node).clarifications + 1 });
 }
@@ -131,7 +155,7 @@ function onRetryScheduled(job: Job, event: EventOf<'retry-scheduled'>): Job {
 }
 
 function onJobBlocked(job: Job, event: EventOf<'job-blocked'>): Job {
-  const { repin: _repin, ...rest } = job;
+  const { repin: _repin, branchChoice: _choice, ...rest } = job;
   const blocked: Job = { ...interrupt(rest, 'blocked'), blocker: event.blocker };
   const { node } = event.blocker;
   if (node === undefined || nodeOf(blocked, node).status === 'pending') return blocked;

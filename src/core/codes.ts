@@ -41,10 +41,6 @@ const BLOCKERS: Readonly<Record<Blocker['code'], Explanation>> = {
     meaning: 'A program that the plan names cannot be started.',
     next: 'Install it or correct its name, then say `retry <node>`.',
   },
-  'base-diverged': {
-    meaning: 'The job branch is gone, or does not contain the work of the job any more.',
-    next: 'Put the branch back to the commit that is shown, then say `resume`.',
-  },
   'invalid-configuration': {
     meaning: 'The configuration cannot be used; every problem is listed with its place.',
     next: 'Correct the places that are listed and commit them.',

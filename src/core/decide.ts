@@ -22,12 +22,7 @@ import {
   waitForAPerson,
   waitForTheClock,
 } from './rules/standing.ts';
-import {
-  adoptWhatAPersonPushed,
-  blockWhenTheBranchDiverged,
-  blockWhenThePinBroke,
-  rereadTheSpec,
-} from './rules/trust.ts';
+import { adoptWhatAPersonPushed, settleADivergedBranch, blockWhenThePinBroke, rereadTheSpec } from './rules/trust.ts';
 
 /** The policy: the first rule that answers wins. Read it top to bottom. */
 const LADDER: readonly Rule[] = [
@@ -39,7 +34,7 @@ const LADDER: readonly Rule[] = [
   blockWhenPaused,
   waitForTheClock,
   blockWhenThePinBroke,
-  blockWhenTheBranchDiverged,
+  settleADivergedBranch,
   adoptWhatAPersonPushed,
   buildTheGraph,
   blockWithoutAGate,

@@ -144,7 +144,14 @@ export const CandidateCarried = z.discriminatedUnion('outcome', [
   }),
   z.strictObject({ type: z.literal('candidate-carried'), ...about, outcome: z.literal('conflict'), failure: Failure }),
 ]);
-export const TipAdopted = z.strictObject({ type: z.literal('tip-adopted'), tip: Sha });
+export const TipAdopted = z.strictObject({
+  type: z.literal('tip-adopted'),
+  tip: Sha,
+  /** Completed nodes whose commits it does not contain. */
+  reopened: z.array(z.string()).optional(),
+});
+/** The branch is put back; `from` is where it was, absent where it was gone. */
+export const TipRestored = z.strictObject({ type: z.literal('tip-restored'), from: Sha.optional(), to: Sha });
 export const FailureDiagnosed = z.strictObject({
   type: z.literal('failure-diagnosed'),
   ...about,
@@ -177,6 +184,7 @@ export const JobEvent = z.discriminatedUnion('type', [
   NodeIntegrated,
   CandidateCarried,
   TipAdopted,
+  TipRestored,
   FailureDiagnosed,
   QuestionAsked,
   CommandHeard,

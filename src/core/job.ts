@@ -125,6 +125,8 @@ export interface Job extends Opening {
   readonly blocker?: Blocker;
   readonly retry?: { readonly node: string; readonly until: string };
   readonly isPaused: boolean;
+  /** What a person wants done about a branch that lost the work of this job; it holds for that one commit, or for none. */
+  readonly branchChoice?: { readonly choice: string; readonly commit?: string };
   /** The digest a person named with `re-pin`, until the spec has been read again. */
   readonly repin?: string;
   readonly raised: LimitOverrides;

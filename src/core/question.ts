@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sha } from './evidence.ts';
 
 export const QuestionTopic = z.enum([
   'red-baseline',
@@ -7,6 +8,7 @@ export const QuestionTopic = z.enum([
   'ambiguity',
   'no-progress',
   'consecutive-failures',
+  'base-diverged',
 ]);
 export type QuestionTopic = z.infer<typeof QuestionTopic>;
 
@@ -19,6 +21,8 @@ export const Question = z.strictObject({
   id: z.string(),
   topic: QuestionTopic,
   node: z.string().optional(),
+  /** The commit that it is about; the answer holds for no other. */
+  commit: Sha.optional(),
   text: z.string(),
   options: z.array(Option).min(1),
   /** Any other text is an answer too, and goes to the maker as data. */
@@ -44,6 +48,10 @@ export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
   ambiguity: [{ id: 'retry', means: 'the task is tried again from a clean base, without an answer' }],
   'no-progress': [{ id: 'retry', means: 'the task is tried again from a clean base' }],
   'consecutive-failures': [{ id: 'continue', means: 'the count of failures starts again at zero' }],
+  'base-diverged': [
+    { id: 'restore-ours', means: 'the branch is put back to where this job left it' },
+    { id: 'take-theirs', means: 'the branch stays as it is; tasks whose commits it lacks are done again' },
+  ],
 };
 
 /** Offered at a red baseline only where a required gate is green. */

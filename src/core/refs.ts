@@ -38,6 +38,7 @@ export function refsOf(line: Line, before: Job | undefined, after: Job): readonl
   if (event.type === 'job-opened') {
     return [openRef(after.spec), after.branch].map((ref) => ({ ref, from: undefined, to: after.base }));
   }
+  if (event.type === 'tip-restored') return [{ ref: after.branch, from: event.from, to: event.to }];
   if (event.type === 'node-integrated') return [{ ref: after.branch, from: before?.tip, to: after.tip }];
   if (isFinal(after.status)) return closing(after);
   if (event.type !== 'make-ended' && event.type !== 'candidate-carried') return [];

@@ -2,6 +2,7 @@ import type { JobEvent } from '../core/event.ts';
 import type { Job } from '../core/job.ts';
 import { MOVES, type Move, type MoveType } from '../core/move.ts';
 import type { Ports, PortsFor } from '../ports.ts';
+import { adopt } from './adopt.ts';
 import { buildGraph } from './build-graph.ts';
 import { check } from './check.ts';
 import { close } from './close.ts';
@@ -23,7 +24,8 @@ const DEEDS: Deeds = {
   integrate,
   carry,
   close,
-  adopt: async (_job, move) => ({ type: 'tip-adopted', tip: move.tip }),
+  adopt,
+  restore: async (_job, { from, to }) => ({ type: 'tip-restored', to, ...(from !== undefined && { from }) }),
   diagnose: async (_job, { node, attempt, diagnosis }) => ({ type: 'failure-diagnosed', node, attempt, diagnosis }),
   ask: async (_job, move) => ({ type: 'question-asked', question: move.question }),
   hear: async (_job, { command, refused }, { forge }) => {

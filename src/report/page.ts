@@ -52,7 +52,8 @@ function usage(job: Job, nodes: readonly Node[]): string {
   const limits = limitsOf(job);
   const inScope = nodes.filter((node) => node.status !== 'superseded');
   const done = inScope.filter((node) => node.status === 'completed').length;
-  const attempts = nodes.reduce((sum, node) => sum + node.attempts, 0);
+  // A task that was worded anew carries the attempts of its predecessor.
+  const attempts = inScope.reduce((sum, node) => sum + node.attempts, 0);
   const minutes = (job.used.activeMs / 60_000).toFixed(1);
   const parts = [`${done} of ${inScope.length} tasks`, `${attempts} attempts`];
   return [

@@ -92,7 +92,7 @@ function gates(job: Job): readonly string[] {
 function lesson({ failure, diagnosis, candidate, attempt }: Lesson, fence: string): readonly string[] {
   const start = candidate === undefined ? 'You start from a clean base.' : 'You go on from the files of that attempt.';
   return [
-    `Attempt ${attempt} failed (${diagnosis.kind}). ${start}`,
+    `${attempt === 0 ? 'The branch as it stands' : `Attempt ${attempt}`} failed (${diagnosis.kind}). ${start}`,
     data('root cause', diagnosis.rootCause, fence),
     ...(failure.findings === undefined ? [] : [data('findings', failure.findings.map(findingLine).join('\n'), fence)]),
     ...(failure.paths === undefined ? [] : [data('paths', failure.paths.join('\n'), fence)]),

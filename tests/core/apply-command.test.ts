@@ -3,7 +3,8 @@ import type { Verb } from '../../src/core/command.ts';
 import { decide } from '../../src/core/decide.ts';
 import type { Job } from '../../src/core/job.ts';
 import { limitsOf } from '../../src/core/limits.ts';
-import { EXPECTED, minute, nodeIn, on, plan, sha, told, toldOf, type Part } from './fixtures/jobs.ts';
+import type { Facts } from '../../src/core/move.ts';
+import { add, chose, EXPECTED, minute, nodeIn, on, plan, sha, told, toldOf, type Part } from './fixtures/jobs.ts';
 import {
   asked,
   begin,
@@ -222,4 +223,20 @@ it('re-pin is remembered until the spec has been read again, or cannot be', () =
   );
   expect(pinned.repin).toBe(sha('x'));
   expect(on(pinned, blocked({ code: 'invalid-configuration' }))).not.toHaveProperty('repin');
+});
+
+it('a branch that was moved away after a re-pin is asked about, once, and the re-pin is void', () => {
+  const diverged: Facts = { ...EXPECTED, tip: { relation: 'diverged', commit: sha('forced') } };
+  const digest = sha('x').slice(0, 16);
+  const pinned = told(
+    ...READY,
+    blocked({ code: 'pin-broken', next: `re-pin ${digest}` }),
+    heard({ verb: 're-pin', digest }),
+  );
+  const { move } = decide(pinned, diverged, new Date(pinned.at));
+  if (move.type !== 'ask') throw new Error(move.type);
+  const job = on(pinned, chose(move), add({ type: 'question-asked', question: move.question }));
+  expect(job.status).toBe('needs-clarification');
+  for (const gone of ['repin', 'blocker']) expect(job).not.toHaveProperty(gone);
+  expect(decide(job, diverged, new Date(job.at)).move).toMatchObject({ type: 'wait', who: 'person' });
 });

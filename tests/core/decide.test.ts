@@ -41,7 +41,7 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   blockWhenPaused: standing.blockWhenPaused,
   waitForTheClock: standing.waitForTheClock,
   blockWhenThePinBroke: trust.blockWhenThePinBroke,
-  blockWhenTheBranchDiverged: trust.blockWhenTheBranchDiverged,
+  settleADivergedBranch: trust.settleADivergedBranch,
   adoptWhatAPersonPushed: trust.adoptWhatAPersonPushed,
   buildTheGraph: opening.buildTheGraph,
   blockWithoutAGate: opening.blockWithoutAGate,

@@ -48,7 +48,7 @@ describe('diagnose', () => {
     expect(diagnose(failure(), 1, 2)).toEqual({
       kind: 'verification-failure',
       remedy: 'repair',
-      rootCause: 'a required gate fails at the candidate: the gate test failed (exit 1)',
+      rootCause: 'a trusted command fails: the gate test failed (exit 1)',
       fingerprint: fingerprintOf(failure()),
       by: 'failure-table',
     });

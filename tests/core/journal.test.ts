@@ -128,7 +128,7 @@ describe('a journal', () => {
   });
 
   it.each<readonly [string, unknown, string]>([
-    ['an event that does not exist', { type: 'job-wished' }, 'Invalid input'],
+    ['an event that does not exist', { type: 'job-wished' }, 'Invalid discriminator value'],
     ['a field too many', { ...small, why: 'because' }, 'Unrecognized key'],
     ['a commit that is none', { type: 'tip-adopted', tip: 'main' }, 'must match pattern'],
   ])('never writes %s: it could not be read back', (_name, event, words) => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
+import type { Facts } from '../../src/core/move.ts';
 import type { Job } from '../../src/core/job.ts';
 import { CONTINUE_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
+import { TIPS } from './fixtures/situation.ts';
 import { add, chose, EXPECTED, nodeIn, on, plan, sha, told, toldOf, type Part } from './fixtures/jobs.ts';
 import {
   baseline,
@@ -18,8 +20,13 @@ import {
   READY,
 } from './fixtures/tales.ts';
 
-function next(job: Job): ReturnType<typeof decide>['move'] {
-  return decide(job, EXPECTED, new Date(job.at)).move;
+function next(job: Job, facts = factsOf(job)): ReturnType<typeof decide>['move'] {
+  return decide(job, facts, new Date(job.at)).move;
+}
+
+/** The branch is where the journal says, but for the job whose branch it is not about. */
+function factsOf(job: Job): Facts {
+  return job.spec === DIVERGED ? { ...EXPECTED, tip: TIPS.diverged } : EXPECTED;
 }
 
 /** The question as the ladder asks it. */
@@ -32,6 +39,9 @@ const asks: Part = (job) => {
 function answer(text: string): Part {
   return (job) => on(job, heard({ verb: 'answer', question: job.questions[0]!.id, text }));
 }
+
+/** Name of the spec of a job whose branch was moved away. */
+const DIVERGED = 'diverged';
 
 const CANDIDATE: readonly Part[] = [...READY, begin(), made()];
 const guarded = made('candidate', ['package.json#scripts']);
@@ -56,6 +66,7 @@ const ASKING: Readonly<Record<QuestionTopic, Job>> = {
     gates({}),
     diagnosed,
   ),
+  'base-diverged': toldOf({ spec: DIVERGED }, ...READY),
 };
 
 interface Answered {
@@ -81,6 +92,8 @@ const OUTCOMES: readonly Answered[] = [
   { topic: 'ambiguity', text: 'the first one', move: { type: 'make', attempt: 2, repairs: 9 } },
   { topic: 'no-progress', text: 'retry', move: { type: 'make', attempt: 2, from: sha('base') } },
   { topic: 'no-progress', text: 'look at line 3', move: { type: 'make', attempt: 2 } },
+  { topic: 'base-diverged', text: 'restore-ours', move: { type: 'restore', from: sha('forced'), to: sha('base') } },
+  { topic: 'base-diverged', text: 'take-theirs', move: { type: 'adopt', tip: sha('forced') } },
   { topic: 'consecutive-failures', text: 'continue', move: { type: 'make', attempt: 2, from: sha('candidate') } },
 ];
 

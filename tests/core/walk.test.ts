@@ -62,12 +62,13 @@ function excesses({ job, made }: Walker): string[] {
   const limits = limitsOf(job);
   return [
     ...(job.used.agentRuns > limits.agentRuns ? ['agentRuns'] : []),
+    // Faults may come after a person's `retry`, but nothing is tried again by itself any more.
+    ...(job.retry !== undefined && job.nodes.get(job.retry.node)!.retries > limits.transientRetries ? ['retries'] : []),
     ...(job.used.activeMs > limits.activeMinutes * 60_000 + 1 ? ['activeMinutes'] : []),
     ...[...job.nodes].flatMap((node) => [
       ...((made.get(node.id) ?? 0) > limits.attemptsPerNode ? [`${made.get(node.id)} attempts`] : []),
       ...(node.attempts - node.excused > limits.attemptsPerNode ? ['attemptsPerNode'] : []),
       ...(node.repairs > limits.repairCyclesPerNode || node.repairs < 0 ? [`${node.repairs} repairs`] : []),
-      ...(node.retries > limits.transientRetries + 1 ? ['transientRetries'] : []),
       ...(node.clarifications > limits.clarificationRounds ? ['clarificationRounds'] : []),
     ]),
   ];

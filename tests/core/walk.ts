@@ -64,7 +64,7 @@ const PASSING: readonly FailureKind[] = ['transient-transport', 'transient-tool'
 
 /** A push that was taken over is the tip from now on. */
 function moved(walker: Walker, { type }: Move): Walker {
-  return type === 'adopt' || type === 'build-graph' ? { ...walker, facts: EXPECTED } : walker;
+  return type === 'adopt' || type === 'restore' || type === 'build-graph' ? { ...walker, facts: EXPECTED } : walker;
 }
 
 function factsFor({ job, facts, now }: Walker, draw: Draw): Facts {
@@ -161,7 +161,11 @@ const ENDS: Ends = {
       return { ...about, outcome: 'conflict', failure: { kind: 'repository-diverged', stage: 'carry', summary: 'no' } };
     return { ...about, outcome: 'carried', candidate: candidate(job, draw) };
   },
-  adopt: ({ tip }) => ({ type: 'tip-adopted', tip }),
+  adopt: ({ tip }, job) => {
+    const done = [...job.nodes].filter((node) => node.status === 'completed').map((node) => node.id);
+    return { type: 'tip-adopted', tip, ...(job.branchChoice && { reopened: done }) };
+  },
+  restore: ({ from, to }) => ({ type: 'tip-restored', to, ...(from !== undefined && { from }) }),
   diagnose: ({ node, attempt, diagnosis }) => ({ type: 'failure-diagnosed', node, attempt, diagnosis }),
   ask: ({ question }) => ({ type: 'question-asked', question }),
   hear: ({ command: { id, by, say }, refused }) => {

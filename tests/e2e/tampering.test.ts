@@ -111,8 +111,8 @@ const UNSAFE: readonly Attack[] = [
   },
   {
     name: 'C15: links out by way of another link',
-    turn: { write: { 'a/x': '', 'b/x': '' }, link: { 'a/to-b': '../b', out: 'a/to-b/../..' } },
-    found: 'the candidate holds a link out of the tree (out)',
+    turn: { link: { 'a/b/top': '../..', 'a/b/out': 'top/..' } },
+    found: 'the candidate holds a link out of the tree (a/b/out)',
   },
   {
     name: 'links into its own repository',
@@ -131,6 +131,7 @@ const UNSAFE: readonly Attack[] = [
   },
   { name: 'writes a file too large', turn: sh('truncate -s 51M large'), found: 'large is larger than 50 MB' },
   { name: 'leaves a pipe', turn: sh('mkfifo pipe'), found: 'pipe is a pipe, a socket or a device' },
+  { name: 'removes all that is there', turn: sh('rm -r "$(dirname "$PWD")"'), found: 'the worktree was replaced' },
   {
     name: 'puts another folder in the place of its worktree',
     turn: sh('tree=$PWD; cd ..; mv "$tree" "$tree.old"; cp -r "$tree.old" "$tree"; rm -r "$tree.old"'),

@@ -90,7 +90,11 @@ describe('outside of the worktree', () => {
     const maker = `ID="-c user.name=a -c user.email=a@b"; NEW=$(git --git-dir $BASE/user/.git $ID commit-tree -m x main^{tree}); ${push} $NEW; ${DO_GOOD}`;
     await using set = await scene({ maker });
     const job = await (await set.open()).run();
-    expect(job).toMatchObject({ status: 'blocked', blocker: { code: 'base-diverged' }, tip: job.base });
+    expect(job).toMatchObject({
+      status: 'needs-clarification',
+      questions: [{ topic: 'base-diverged' }],
+      tip: job.base,
+    });
   });
 
   it('not detected: the job branch moved ahead, pins intact; it passes for a person’s push, and is recorded as one', async () => {

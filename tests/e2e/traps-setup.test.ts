@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rmSync } from 'node:fs';
 import { DO_GOOD, scene, TASKS } from './laptop.ts';
 
 const CACHE = process.env['SPECBRIDGE_CACHE']!;
@@ -10,7 +9,7 @@ beforeEach(() => rmSync(CACHE, { recursive: true, force: true }));
 const setup = { run: ['sh', 'install.sh'], cache: { key: ['lock'], paths: ['node_modules'] } };
 const gates = { work: { run: ['sh', '-c', 'grep -q good result.txt && grep -q good node_modules/dep'] } };
 const install = (dep: string): string => `mkdir -p node_modules; echo ${dep} > node_modules/dep`;
-const files = { 'install.sh': install('good'), lock: '1\n', 'package.json': '{}\n' };
+const files = { 'install.sh': install('good'), lock: '1\n', 'package.json': '{}\n', '.gitignore': 'node_modules\n' };
 
 /** Every `dep` that is kept. */
 function kept(): string[] {

@@ -228,6 +228,7 @@ async function settle({ world, author }: Driver): Promise<string[]> {
     'no-change': 'retry',
     'guard-touched': 'accept',
     'consecutive-failures': 'continue',
+    'base-diverged': 'restore-ours',
   });
   for (let round = 0; round < 120; round += 1) {
     const loaded = (await loadSnapshot(world.ports.checkpoints, JOB))!;
@@ -248,7 +249,6 @@ async function settle({ world, author }: Driver): Promise<string[]> {
 
 function lead(world: MemoryWorld, job: Job, say: Verb | undefined): void {
   const { blocker } = job;
-  if (blocker?.code === 'base-diverged') world.store.refs.set(job.branch, job.tip);
   if (blocker?.code === 'pin-broken') world.say({ verb: 're-pin', digest: blocker.next.slice('re-pin '.length) });
   else if (blocker?.code === 'invalid-configuration') world.say({ verb: 'cancel', reason: 'it cannot go on' });
   else if (say !== undefined) world.say(say);

@@ -17,6 +17,8 @@ type Turn = (files: Map<string, File>) => MakerEnd;
 
 export const done: MakerEnd = { outcome: 'reported', says: 'completed', claims: { summary: 'done' } };
 
+const guardTouched: Turn = (files) => write('package.json', '{"scripts":{"test":"node --test"}}')(files);
+
 const unclear: MakerEnd = { outcome: 'reported', says: 'blocked', claims: { summary: 'unclear' } };
 
 export function write(path: string, text: string): Turn {
@@ -175,6 +177,25 @@ export const STORIES: readonly Story[] = [
     person: (job, world) => {
       if (job.questions.length > 0) push(world, 'NOTES.md', () => 'by a person');
       return persistent({ 'guard-touched': 'accept' })(job, world);
+    },
+  },
+  {
+    name: 'the branch is forced back, and a person has it restored',
+    tasks: TWO,
+    behaviour: () => agents({ '2': [(files) => (files.has('src/1.txt') ? guardTouched(files) : done)] }),
+    person: (job, world) => {
+      if (job.questions[0]?.topic === 'guard-touched') world.store.refs.set(BRANCH, job.base);
+      return persistent({ 'guard-touched': 'accept', 'base-diverged': 'restore-ours' })(job, world);
+    },
+  },
+  {
+    name: 'the branch is forced back, and a person wants it so: the work that is lost is done again',
+    tasks: TWO,
+    behaviour: () => agents({ '2': [guardTouched] }),
+    person: (job, world) => {
+      const isFirst = job.questions[0]?.topic === 'guard-touched' && !job.heard.some((id) => id === 'c1');
+      if (isFirst) world.store.refs.set(BRANCH, job.base);
+      return persistent({ 'guard-touched': 'accept', 'base-diverged': 'take-theirs' })(job, world);
     },
   },
   {

@@ -126,7 +126,9 @@ describe('a worktree taken as a tree', () => {
   });
 
   test('what the set-up keeps is left out, ignored by git or not', async () => {
-    await using other = await fixture.open({ setup: { ...NO_SETUP, paths: ['node_modules', 'tools/cache'] } });
+    await using other = await fixture.open({ setup: { ...NO_SETUP, paths: ['node_modules', 'tools/cache', 'dist'] } });
+    mkdirSync(join(other.path, 'dist'));
+    writeFileSync(join(other.path, 'dist/built'), '');
     mkdirSync(join(other.path, 'node_modules/x/.git'), { recursive: true });
     writeFileSync(join(other.path, 'node_modules/x/.git/HEAD'), 'ref: refs/heads/main\n');
     mkdirSync(join(other.path, 'tools/cache'), { recursive: true });
@@ -134,6 +136,22 @@ describe('a worktree taken as a tree', () => {
     writeFileSync(join(other.path, 'tools/kept'), '');
     const frozen = await other.freeze(base);
     expect(frozen.changes.map(({ path }) => path)).toEqual(['tools/kept']);
+    expect(frozen.intrusions).toEqual([]);
+  });
+
+  test('names that would be patterns leave out nothing but themselves', async () => {
+    const paths = ['*', '[a]', 'b?', '!c', ':(top)', 'd\\e', 'tools/*', 'ü'];
+    await using other = await fixture.open({ setup: { ...NO_SETUP, paths } });
+    mkdirSync(join(other.path, 'tools'));
+    const kept = paths.map((path) => `${path}/kept`);
+    for (const path of kept) {
+      mkdirSync(join(other.path, path, '..'));
+      writeFileSync(join(other.path, path), '');
+    }
+    const others = ['a', 'bb', 'c', 'de', 'tools/cache', 'top', 'u'];
+    for (const path of others) writeFileSync(join(other.path, path), '');
+    const frozen = await other.freeze(base);
+    expect(frozen.changes.map(({ path }) => path)).toEqual(others);
     expect(frozen.intrusions).toEqual([]);
   });
 

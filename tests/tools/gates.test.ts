@@ -117,6 +117,7 @@ describe('a gate fails', () => {
   it('whose own minutes are over before the deadline', async () => {
     const result = await judge('sleep 60', { minutes: 0.005 });
     expect(result).toMatchObject({ passed: false, outcome: 'out-of-time' });
+    expect(result.durationMs).toBeLessThan(4_000);
   });
 
   it('D14: whose program is not there', async () => {

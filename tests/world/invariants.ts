@@ -23,6 +23,7 @@ export async function broken(world: MemoryWorld, isBranchOurs = true): Promise<s
         problems.push(`line ${line.seq} is decided otherwise: ${again.move.type}`);
     }
     job = replay([line], job);
+    if (event.type === 'tip-adopted') for (const node of event.reopened ?? []) integrated.delete(node);
     if (event.type === 'node-integrated') integrated.set(event.node, (integrated.get(event.node) ?? 0) + 1);
     problems.push(...overLimit(job).map((name) => `line ${line.seq}: ${name} is exceeded`));
   }
@@ -39,7 +40,10 @@ function overLimit(job: Job): string[] {
     ...(job.used.agentRuns > limits.agentRuns ? ['agentRuns'] : []),
     ...(nodes.some((node) => node.attempts - node.excused > limits.attemptsPerNode) ? ['attemptsPerNode'] : []),
     ...(nodes.some((node) => node.repairs > limits.repairCyclesPerNode) ? ['repairCyclesPerNode'] : []),
-    ...(nodes.some((node) => node.retries > limits.transientRetries + 1) ? ['transientRetries'] : []),
+    // Faults may come after a person's `retry`, but nothing is tried again by itself any more.
+    ...(job.retry !== undefined && job.nodes.get(job.retry.node)!.retries > limits.transientRetries
+      ? ['transientRetries']
+      : []),
     ...(nodes.some((node) => node.clarifications > limits.clarificationRounds) ? ['clarificationRounds'] : []),
   ];
 }

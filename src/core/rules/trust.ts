@@ -1,4 +1,6 @@
+import type { Job } from '../job.ts';
 import type { Choice, Facts } from '../move.ts';
+import { OPTIONS, STOP } from '../question.ts';
 import { block, choose, type Rule } from './rule.ts';
 
 export const rereadTheSpec: Rule = ({ job, facts }) => {
@@ -25,13 +27,29 @@ function pinBroken({ paths, digest }: Extract<Facts['tip'], { relation: 'pins-ch
   );
 }
 
-export const blockWhenTheBranchDiverged: Rule = ({ job, facts }) => {
-  const { relation } = facts.tip;
-  if (relation !== 'diverged' && relation !== 'gone') return undefined;
-  const found = relation === 'gone' ? 'is gone' : 'does not contain the work of this job any more';
-  const detail = `The job branch ${job.branch} ${found}. Put it back to ${job.tip}.`;
-  return block('base-diverged', detail, 'resume');
+/** A person decides, for the very commit that was found; on another one they are asked anew. */
+export const settleADivergedBranch: Rule = ({ job, facts }) => {
+  const { tip } = facts;
+  if (tip.relation !== 'diverged' && tip.relation !== 'gone') return undefined;
+  const theirs = tip.relation === 'diverged' ? tip.commit : undefined;
+  if (job.branchChoice === undefined || job.branchChoice.commit !== theirs) return askAboutTheBranch(job, theirs);
+  if (job.branchChoice.choice === 'take-theirs' && theirs !== undefined) {
+    return choose({ type: 'adopt', tip: theirs }, 'A person chose the branch as it was pushed.');
+  }
+  const move = { type: 'restore' as const, to: job.tip, ...(theirs !== undefined && { from: theirs }) };
+  return choose(move, 'A person chose the branch as this job left it.');
 };
+
+function askAboutTheBranch(job: Job, theirs: string | undefined): Choice {
+  const found =
+    theirs === undefined ? 'is gone' : `was moved to ${theirs.slice(0, 12)}, without all the work of this job`;
+  const text = `The job branch ${job.branch.replace('refs/heads/', '')} ${found}. This job left it at ${job.tip.slice(0, 12)}.`;
+  const topic = 'base-diverged' as const;
+  const options = OPTIONS[topic].filter((option) => theirs !== undefined || option.id !== 'take-theirs');
+  const about = theirs === undefined ? {} : { commit: theirs };
+  const question = { id: `q${job.seq}`, topic, text, freeText: false, options: [...options, STOP], ...about };
+  return choose({ type: 'ask', question }, text);
+}
 
 export const adoptWhatAPersonPushed: Rule = ({ facts }) => {
   if (facts.tip.relation !== 'ahead') return undefined;

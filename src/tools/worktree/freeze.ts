@@ -27,8 +27,7 @@ const MOST_NAMED = 50;
 export async function freezeTree({ git, scene, index, head, base }: FreezeOrder): Promise<Frozen> {
   const found = await survey(scene);
   const place = { folder: scene.folder, index };
-  const excluded = [...scene.hidden, ...leftOut(found, scene)];
-  const pathspecs = ['.', ...excluded.map((path) => `:(top,exclude,literal)${path}`)];
+  const pathspecs = ['.', ...[...scene.hidden, ...leftOut(found, scene)].flatMap(without)];
   const add = ['add', '--all', '--ignore-errors', '--pathspec-from-file=-', '--pathspec-file-nul'];
   const added = await runGit(controlCommand(git.home, add, place), {
     stdin: Buffer.from(pathspecs.join('\0'), 'latin1'),
@@ -47,6 +46,15 @@ export async function freezeTree({ git, scene, index, head, base }: FreezeOrder)
     ...(trouble === undefined ? [] : [`git cannot take the worktree: ${added.words.split('\n')[0]!.slice(0, 200)}`]),
   ];
   return { tree, changes, intrusions: intrusions.slice(0, MOST_NAMED).map(visible) };
+}
+
+/**
+ * Pathspecs that leave out a byte path and what is below it. As a literal, one that git ignores besides (`node_modules`) would count as
+ * asked for, and git would fail: it compares what stands before the first special sign of a pattern. Here nothing stands there.
+ */
+function without(path: string): readonly string[] {
+  const pattern = `:(top,exclude,glob)${path.replaceAll(/^.|[\\*?[]/gs, '\\$&')}`;
+  return [pattern, `${pattern}/**`];
 }
 
 /** Byte paths that git must not touch: submodules stay as they are, and the rest is an intrusion. */

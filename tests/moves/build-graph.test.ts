@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../src/core/job.ts';
+import { CONFIG } from '../world/story.ts';
+import { as, bench, candidateMove, first, makeMove, push, TASKS, type Bench } from './bench.ts';
+
+const DIGEST = '0123456789abcdef';
+
+/** The list as a person words it on the job branch, read again after a `re-pin`. */
+async function reread(
+  { world, perform }: Bench,
+  job: Job,
+  list: string | undefined,
+  files: Readonly<Record<string, string>> = {},
+) {
+  const at = push(world, job.tip, { [TASKS]: list, ...files });
+  const main = push(world, world.store.refs.get('refs/heads/main')!, { [TASKS]: list, ...files });
+  world.store.refs.set('refs/heads/main', main);
+  return { at, main, event: await perform(job, { type: 'build-graph', at, repin: DIGEST }) };
+}
+
+function rows(event: Awaited<ReturnType<typeof reread>>['event']): readonly string[] {
+  const { nodes, repinned } = as('graph-built', event);
+  const kept = new Set(repinned?.kept);
+  return nodes.map(({ id, title, succeeds }) => {
+    if (kept.has(id)) return `${title}: kept`;
+    return succeeds === undefined ? `${title}: new` : `${title}: succeeds ${succeeds}`;
+  });
+}
+
+async function firstDone(tasks?: string): Promise<{ scene: Bench; job: Job }> {
+  const scene = await bench(tasks === undefined ? {} : { tasks });
+  const made = await scene.does(scene.job, makeMove(scene.job));
+  return { scene, job: await scene.does(made, candidateMove('integrate', made)) };
+}
+
+describe('the first reading', () => {
+  it('has one node for each open required task, in the order of the list', async () => {
+    const tasks =
+      '- [x] 1. Done\n- [ ] 2. Two\n  - [ ] 2.1 Inner\n- [ ]* 3. Optional\n- [ ] 4. Checkpoint - ensure all tests pass\n';
+    const { job } = await bench({ tasks });
+    expect([...job.nodes].map(({ number, kind, rank }) => [number, kind, rank])).toEqual([
+      ['2.1', 'task', expect.any(Number)],
+      ['4', 'checkpoint', expect.any(Number)],
+    ]);
+  });
+
+  it('A2: two tasks that are alike are two nodes', async () => {
+    const { job } = await bench({ tasks: '- [ ] 1. One\n- [ ] 1. One\n' });
+    const [one, other] = [...job.nodes];
+    expect(one!.id).not.toBe(other!.id);
+    expect(one!.boxes).not.toEqual(other!.boxes);
+  });
+});
+
+describe('a list that a person worded anew', () => {
+  it.each<readonly [name: string, list: string, found: readonly string[]]>([
+    ['the same', '- [x] 1. One\n- [ ] 2. Two\n', ['One: kept', 'Two: kept']],
+    ['other words', '- [x] 1. One\n- [ ] 2. Two, and no more\n', ['One: kept', 'Two, and no more: succeeds n2']],
+    ['one more', '- [x] 1. One\n- [ ] 2. Two\n- [ ] 3. Three\n', ['One: kept', 'Two: kept', 'Three: new']],
+    ['one between', '- [x] 1. One\n- [ ] 3. Three\n- [ ] 2. Two\n', ['One: kept', 'Three: new', 'Two: kept']],
+    ['a box opened again', '- [ ] 1. One\n- [ ] 2. Two\n', ['One: succeeds n1', 'Two: kept']],
+    ['a box ticked by hand, without evidence', '- [x] 1. One\n- [x] 2. Two\n', ['One: kept', 'Two: kept']],
+    ['what was left is taken away', '- [x] 1. One\n', ['One: kept']],
+    ['all in other words', '- [ ] 1. Un\n- [ ] 2. Deux\n', ['Un: succeeds n1', 'Deux: succeeds n2']],
+    ['twice the same', '- [x] 1. One\n- [ ] 2. Two\n- [ ] 2. Two\n', ['One: kept', 'Two: kept', 'Two: new']],
+  ])('%s', async (_name, list, found) => {
+    const { scene, job } = await firstDone();
+    const { event } = await reread(scene, job, list);
+    const names = new Map([...job.nodes].map(({ id }, index) => [id, `n${index + 1}`]));
+    expect(rows(event).map((row) => row.replace(/n\d-[0-9a-f]+/, (id) => names.get(id) ?? id))).toEqual(found);
+  });
+
+  it('a new node never takes the name of an old one', async () => {
+    const { scene, job } = await firstDone();
+    const { event } = await reread(scene, job, '- [ ] 1. One\n- [ ] 2. Two\n');
+    const [again] = as('graph-built', event).nodes;
+    expect(again!.id).not.toBe(first(job));
+    expect(again!.id).toMatch(new RegExp(`^${first(job)}-[0-9a-f]{4}$`));
+  });
+
+  it('names what each task waits for by the names that hold from now on', async () => {
+    const { scene, job } = await firstDone('- [ ] 1. One\n- [ ] 2. Two\n  - _Depends: 1_\n');
+    const { event } = await reread(scene, job, '- [ ] 1. One\n- [ ] 2. Two\n  - _Depends: 1_\n');
+    const [again, two] = as('graph-built', event).nodes;
+    for (const id of two!.after) expect(id).toBe(again!.id);
+  });
+
+  it('takes the configuration from the default branch, and says which commit that was', async () => {
+    const { scene, job } = await firstDone();
+    const config = `${CONFIG}limits: { attemptsPerNode: 7 }\n`;
+    const { at, main, event } = await reread(scene, job, '- [x] 1. One\n- [ ] 2. Two\n', {
+      '.specbridge/orchestrate.yml': config,
+    });
+    expect(as('graph-built', event).repinned).toMatchObject({
+      tip: at,
+      trusted: main,
+      plan: { limits: { attemptsPerNode: 7 } },
+    });
+  });
+
+  it('ten thousand tasks are matched in the time of a few', async () => {
+    const list = (word: string): string =>
+      Array.from({ length: 10_000 }, (_, index) => `- [ ] ${index + 1}. ${word}\n`).join('');
+    const scene = await bench({ tasks: list('Old') });
+    const began = performance.now();
+    const { event } = await reread(scene, scene.job, list('New'));
+    expect(as('graph-built', event).nodes).toHaveLength(10_000);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
+
+describe('what cannot be taken over leads to a blocker that says why, and to another try', () => {
+  it.each<readonly [name: string, list: string | undefined, files: Readonly<Record<string, string>>, detail: string]>([
+    ['no list', undefined, {}, 'There is no .kiro/specs/demo/tasks.md'],
+    ['an empty list', '# Nothing\n', {}, 'leaves nothing to do'],
+    ['an unfinished merge', '<<<<<<< ours\n', {}, 'conflict markers'],
+    [
+      'a broken configuration',
+      '- [ ] 1. One\n',
+      { '.specbridge/orchestrate.yml': 'gates: 7\n' },
+      'The configuration cannot be used',
+    ],
+  ])('%s', async (_name, list, files, detail) => {
+    const { scene, job } = await firstDone();
+    const { event } = await reread(scene, job, list, files);
+    expect(as('job-blocked', event).blocker).toEqual({
+      code: 'invalid-configuration',
+      detail: expect.stringContaining(detail),
+      next: 'resume',
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../src/core/job.ts';
+import { evidencePage, jobPage, standing } from '../../src/report/page.ts';
+import { add, chose, minute, nodeIn, on, sha, spec, told } from '../core/fixtures/jobs.ts';
+import {
+  asked,
+  baseline,
+  begin,
+  blocked,
+  checkFails,
+  completed,
+  diagnosed,
+  gate,
+  gates,
+  gatesOf,
+  graph,
+  heard,
+  integrated,
+  made,
+  makeFails,
+  noChange,
+  postponed,
+  READY,
+  says,
+} from '../core/fixtures/tales.ts';
+
+function golden(text: string, name: string): Promise<void> {
+  return expect(`${text}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
+}
+
+const violated = makeFails({ kind: 'protected-path', summary: 'the candidate changes protected paths' });
+const JOBS: Readonly<Record<string, Job>> = {
+  fresh: told(),
+  running: told(...READY, completed('n1'), begin('n2')),
+  question: told(...READY, begin(), noChange, asked('no-change', { text: '1 “Task 1”: the maker changed nothing.' })),
+  words: told(...READY, begin(), makeFails({ kind: 'ambiguity' }), diagnosed, asked('ambiguity')),
+  blocked: told(
+    ...READY,
+    begin(),
+    violated,
+    diagnosed,
+    blocked({ code: 'protected-path', detail: '1 “Task 1”: it changes .github/x.', next: 'retry n1', node: 'n1' }),
+  ),
+  waiting: told(...READY, begin(), made(), gates(), checkFails(), diagnosed, postponed(minute(900))),
+  completed: told(...READY, completed('n1'), completed('n2'), chose({ type: 'close' }), add({ type: 'job-completed' })),
+  cancelled: told(
+    ...READY,
+    completed('n1'),
+    begin('n2'),
+    violatedIn('n2'),
+    heard({ verb: 'cancel', reason: 'not needed any more' }),
+  ),
+  'given-up': told(...READY, begin(), noChange, asked('no-change'), heard({ verb: 'give-up' })),
+};
+
+function violatedIn(id: string): (job: Job) => Job {
+  return (job) =>
+    on(
+      job,
+      makeFails({ kind: 'protected-path' }, 1, id),
+      diagnosed,
+      blocked({ code: 'protected-path', next: `retry ${id}`, node: id }),
+    );
+}
+
+describe('the page of a job', () => {
+  it.each(Object.entries(JOBS))('%s', (name, job) => golden(jobPage(job), `job-${name}`));
+
+  it('after a new reading of the spec counts every attempt once', () => {
+    const before = told(
+      ...READY,
+      begin(),
+      made(),
+      gates({}),
+      diagnosed,
+      blocked({ code: 'pin-broken', next: 're-pin x' }),
+      heard({ verb: 're-pin', digest: 'x' }),
+    );
+    const nodes = [spec(1, { id: 'n1b', title: 'Task 1, reworded', succeeds: 'n1' }), spec(2)];
+    const { pins, plan, planDigest } = before;
+    const repinned = { pins, plan, planDigest, tip: sha('pushed'), trusted: sha('main'), kept: ['n2'] };
+    const job = on(before, add({ type: 'graph-built', nodes, notices: [], repinned }));
+    expect(jobPage(job)).toContain('0 of 2 tasks · 1 attempts');
+    return golden(jobPage(job), 'job-reread');
+  });
+
+  it('a text of somebody else’s never passes for a line of ours', () => {
+    const text = 'Which one?\n  next: specbridge give-up\r\nreally';
+    const page = jobPage(told(...READY, asked('ambiguity', { text })));
+    expect(page.split('\n').filter((line) => line.startsWith('  next:'))).toEqual([
+      '  next: specbridge answer q1 retry',
+    ]);
+  });
+});
+
+describe('one sentence says why a job stands where it stands', () => {
+  const standings = Object.entries(JOBS).map(([name, job]) => [name, standing(job)]);
+
+  it('for each of them', () => {
+    expect(Object.fromEntries(standings)).toEqual({
+      fresh: 'Work can go on: specbridge run.',
+      running: `make is under way since ${minute(14)}.`,
+      question: 'A question is open.',
+      words: 'A question is open.',
+      blocked: '1 “Task 1”: it changes .github/x.',
+      waiting: `The next try is due at ${minute(900)}.`,
+      completed: 'Every task in scope is verified.',
+      cancelled: 'ada: not needed any more',
+      'given-up': 'ada gave up',
+    });
+  });
+
+  it('a job that is over waits for nobody: no question, no blocker, no command to say', () => {
+    for (const name of ['completed', 'cancelled', 'given-up']) expect(jobPage(JOBS[name]!)).not.toContain('next:');
+  });
+});
+
+describe('the page of what a task stands on', () => {
+  it.each<readonly [string, Job]>([
+    ['integrated', told(...READY, completed('n1'))],
+    ['checkpoint', told(graph(spec(1, { kind: 'checkpoint' })), baseline(), gatesOf('n1', 'gate-only'), integrated())],
+    [
+      'accepted',
+      told(...READY, heard({ verb: 'accept-task', node: 'n1', reason: 'seen by me\n  commit     000' }), integrated()),
+    ],
+    ['nothing', told(...READY)],
+    [
+      'guard',
+      told(
+        ...READY,
+        begin(),
+        made('candidate', ['package.json#scripts']),
+        gates(),
+        asked('guard-touched'),
+        heard({ verb: 'answer', question: 'q1', text: 'accept' }),
+        says('pass', [{ severity: 'note', problem: 'It is long.', fix: 'Shorten it.' }]),
+        integrated(),
+      ),
+    ],
+  ])('%s', (name, job) => golden(evidencePage(nodeIn(job)), `evidence-${name}`));
+
+  it('says which gates only warned', () => {
+    const red = gate(false, { name: 'test', required: false });
+    const job = told(...READY, completed('n1'));
+    const node = nodeIn(job);
+    const evidence = { ...node.evidence!, gates: [red, gate(true, { name: 'lint' })] };
+    expect(evidencePage({ ...node, evidence })).toContain('gate       test: failed, only warns');
+  });
+});

@@ -10,7 +10,15 @@ const fresh = existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(`${root}p
 
 if (!fresh) {
   process.stderr.write('Setting up: npm ci\n');
-  execFileSync('npm', ['ci', '--no-fund', '--no-audit'], { cwd: root, stdio: ['ignore', 2, 2] });
+  try {
+    // The warnings would be about this Node; what runs is the one that comes with the dependencies.
+    execFileSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
+  } catch {
+    process.stderr.write(
+      'The dependencies could not be installed; npm says why above. Try again when the registry can be reached.\n',
+    );
+    process.exit(3);
+  }
 }
 const bundled = existsSync(`${root}node_modules/.bin/node`);
 if (!bundled && Number(process.versions.node.split('.')[0]) < 24) {

@@ -87,6 +87,8 @@ export interface CommitOrder {
 export interface Repository {
   /** The commit a full ref name points to. */
   tip(ref: string): Promise<string | undefined>;
+  /** Folder of a person's worktree in which a branch is checked out: moving it would turn their files back. */
+  holder(ref: string): Promise<string | undefined>;
   /** `ahead`: `to` contains `from`. `gone`: `to` or `from` cannot be read. */
   relation(from: string, to: string): Promise<'same' | 'ahead' | 'diverged' | 'gone'>;
   treeOf(commit: string): Promise<string>;

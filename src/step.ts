@@ -121,9 +121,11 @@ async function observe(session: Session, ports: Ports): Promise<Facts | 'race-lo
     actual = await ports.repository.tip(branch);
   }
   const { job, saved } = session;
+  const holder = await ports.repository.holder(branch);
   const inbox = (await ports.forge.inbox(job.job)).find((command) => !job.heard.includes(command.id));
   return {
     ...(inbox && { inbox }),
+    ...(holder !== undefined && { holder }),
     owner: job.intent === undefined ? 'none' : (await ports.forge.isAlive(job.intent.owner)) ? 'alive' : 'dead',
     tip: await compareTip(saved.job, actual, ports),
   };

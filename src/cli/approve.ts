@@ -1,6 +1,7 @@
 import { approvalPath, writeApproval } from '../spec/approval.ts';
 import { specNameOf } from '../spec/spec-name.ts';
 import { need, type CommandLine } from './command-line.ts';
+import { runCommand } from './ends.ts';
 import { readOnDisk, specOnDisk, writeOnDisk } from './files.ts';
 import { laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
@@ -24,7 +25,7 @@ export async function approve(line: CommandLine, print: Printer): Promise<number
   if (line.isJson) print.json({ spec, path, documents: documents.map(({ name }) => name) });
   else
     print.out(
-      `Approved by ${speaker(line)}: ${documents.map(({ name }) => name).join(', ')}.\nWritten to ${path}. Commit it together with the spec; then: specbridge run ${spec}`,
+      `Approved by ${speaker(line)}: ${documents.map(({ name }) => name).join(', ')}.\nWritten to ${path}. Commit it together with the spec; then: ${runCommand(spec)}`,
     );
   return 0;
 }

@@ -12,6 +12,8 @@ export interface CommandLine {
   readonly by?: string | undefined;
   readonly why?: string | undefined;
   readonly node?: string | undefined;
+  readonly log?: string | undefined;
+  readonly isAgain: boolean;
   readonly isJournal: boolean;
   readonly isDryRun: boolean;
 }
@@ -26,13 +28,15 @@ const OPTIONS = {
   by: { type: 'string' },
   why: { type: 'string' },
   node: { type: 'string' },
+  log: { type: 'string' },
+  again: { type: 'boolean' },
 } as const;
 
 /** Reads the arguments; throws UserError for an option that does not exist. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const { values, positionals } = parsed(argv);
   const [command = '', ...rest] = positionals;
-  const { help = false, json = false, journal = false, job, base, by, why, node } = values;
+  const { help = false, json = false, journal = false, job, base, by, why, node, log } = values;
   return {
     command,
     rest,
@@ -45,6 +49,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     by,
     why,
     node,
+    log,
+    isAgain: values.again ?? false,
   };
 }
 

@@ -45,3 +45,8 @@ export function jobJson({ job, head }: Snapshot): object {
     used,
   };
 }
+
+/** The command that takes a spec's job up, as it can be pasted. */
+export function runCommand(spec: string): string {
+  return `specbridge run ${/^[\w./-]+$/.test(spec) ? spec : `'${spec.replaceAll("'", `'\\''`)}'`}`;
+}

@@ -5,12 +5,14 @@ export const HELP = `specbridge carries an approved spec to verified completion.
   specbridge approve <spec> [--by <name>]    write the record that says this spec is approved; commit it
   specbridge run <spec>                      open a job for the spec, or go on with the open one, until it is
                                              done or a person is needed
+      --again                                even if the same spec is carried out already
       --dry-run                              only shows the plan that a job would be opened with
   specbridge step [--job <job>]              one bounded step: at most one attempt is made
   specbridge jobs                            all jobs of this repository
   specbridge job [<job>]                     one job: where it stands, why, and what is next
       --node <node>                          the evidence of one task
       --why <seq>                            why a move was chosen, decided again from the recorded facts
+      --log <digest>                         a whole output, as the evidence names it
       --journal                              every line
 
   Answers to a job that waits (heard before its next move):

@@ -1,62 +1,13 @@
 #!/usr/bin/env node
-import { TransientError, UserError } from '../errors.ts';
-import { approve } from './approve.ts';
-import { check } from './check.ts';
-import { parseCommandLine, type CommandLine } from './command-line.ts';
-import { HELP } from './help.ts';
-import { nearest } from '../spec/nearest.ts';
-import { showJob, showJobs } from './read.ts';
-import { run, step } from './run.ts';
-import { say } from './say.ts';
-import { printer, type Printer } from './printer.ts';
+// Nothing is imported before the version is known: an older Node would die in the middle of an import, without a word that helps.
+const major = Number(process.versions.node.split('.')[0]);
 
-type Handler = (line: CommandLine, print: Printer) => Promise<number>;
-
-/** Exit codes (behaviour §11). */
-export const EXIT = { done: 0, waiting: 1, usage: 2, missing: 3, retried: 4, ended: 5 } as const;
-
-const COMMANDS: Readonly<Record<string, Handler>> = {
-  run,
-  step,
-  jobs: showJobs,
-  job: showJob,
-  approve,
-  check,
-  ...Object.fromEntries(
-    ['answer', 'retry', 'raise', 'accept-task', 're-pin', 'pause', 'resume', 'give-up', 'cancel'].map((verb) => [
-      verb,
-      say,
-    ]),
-  ),
-};
-
-async function main(argv: readonly string[]): Promise<number> {
-  const print = printer();
-  try {
-    const line = parseCommandLine(argv);
-    const handler = COMMANDS[line.command];
-    if (!line.isHelp && handler === undefined) throw unknownCommand(line.command);
-    if (line.isHelp || handler === undefined) {
-      print.out(HELP);
-      return EXIT.done;
-    }
-    return await handler(line, print);
-  } catch (error) {
-    if (error instanceof TransientError) {
-      print.problem({ code: 'try-again', message: error.message }, argv.includes('--json'));
-      return EXIT.retried;
-    }
-    if (!(error instanceof UserError)) throw error;
-    print.problem(error, argv.includes('--json'));
-    return ['tool-missing', 'git-missing', 'git-too-old'].includes(error.code) ? EXIT.missing : EXIT.usage;
-  }
+if (major < 24) {
+  process.stderr.write(`specbridge needs Node 24 or newer; this is ${process.versions.node}.\n`);
+  process.exitCode = 3;
+} else {
+  const { main } = await import('./main.ts');
+  process.exitCode = await main(process.argv.slice(2));
 }
 
-function unknownCommand(command: string): UserError {
-  const near = nearest(command, Object.keys(COMMANDS));
-  return new UserError(
-    `There is no command ${command}.${near === undefined ? '' : ` Did you mean ${near}?`} \`specbridge help\` lists them.`,
-  );
-}
-
-process.exitCode = await main(process.argv.slice(2));
+export {};

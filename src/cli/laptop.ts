@@ -40,14 +40,17 @@ export async function findJob(world: Laptop, named: string | undefined): Promise
 async function onlyOpenJob(world: Laptop): Promise<string> {
   const open = (await world.checkpoints.list()).filter(({ note }) => !isFinal(note.status));
   const [first] = open;
-  if (first !== undefined && open.length === 1) return first.job;
-  if (first === undefined)
-    throw new UserError(
-      'No job is open. `specbridge run <spec>` opens one; name a closed one with --job.',
-      'job-missing',
-    );
-  throw new UserError(
-    `More than one job is open; name one with --job: ${open.map(({ job }) => job).join(', ')}.`,
-    'job-missing',
-  );
+  if (first === undefined) throw new UserError('No job is open. `specbridge run <spec>` opens one.', 'job-missing');
+  if (open.length === 1) return first.job;
+  const names = open.map(({ job }) => job).join(', ');
+  throw new UserError(`More than one job is open; name one with --job: ${names}.`, 'job-missing');
+}
+
+/** The job to look at: named, or the only open one, or else the one that was saved last. */
+export async function findAnyJob(world: Laptop, named: string | undefined): Promise<Snapshot> {
+  const jobs = await world.checkpoints.list();
+  const isAnyOpen = jobs.some(({ note }) => !isFinal(note.status));
+  if (named !== undefined || isAnyOpen || jobs.length === 0) return findJob(world, named);
+  const snapshots = await Promise.all(jobs.map(({ job }) => findJob(world, job)));
+  return snapshots.reduce((newest, one) => (one.job.at > newest.job.at ? one : newest));
 }

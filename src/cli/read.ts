@@ -8,8 +8,8 @@ import type { Laptop } from '../local/ports.ts';
 import { evidencePage, jobPage } from '../report/page.ts';
 import type { Snapshot } from '../session.ts';
 import type { CommandLine } from './command-line.ts';
-import { jobJson } from './ends.ts';
-import { findJob, laptop } from './laptop.ts';
+import { jobJson, runCommand } from './ends.ts';
+import { findAnyJob, laptop } from './laptop.ts';
 import type { Printer } from './printer.ts';
 
 /** `jobs`: one line each, open ones first. */
@@ -40,18 +40,32 @@ function rank(status: string): number {
 /** `job`: where it stands; `--node`, `--why` and `--journal` look closer. */
 export async function showJob(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop();
-  const snapshot = await findJob(world, line.job ?? line.rest[0]);
-  if (line.why !== undefined) return why(world, snapshot, Number(line.why), line, print);
+  const snapshot = await findAnyJob(world, line.job ?? line.rest[0]);
+  if (line.why !== undefined) return why(world, snapshot, line.why, line, print);
   if (line.isJournal) showJournal(await textsOf(world, snapshot), line, print);
   else if (line.node !== undefined) showNode(snapshot, line.node, line, print);
+  else if (line.log !== undefined) await showLog(world, snapshot, line.log, print);
   else if (line.isJson) print.json(jobJson(snapshot));
-  else print.out(`${jobPage(snapshot.job)}\n\n${whereTheJournalIs(snapshot)}`);
+  else print.out(`${jobPage(snapshot.job)}${await deadStep(world, snapshot)}\n\n${whereTheJournalIs(snapshot)}`);
   return 0;
 }
 
 function showJournal(texts: readonly string[], line: CommandLine, print: Printer): void {
   if (line.isJson) print.json({ lines: texts.map((text): unknown => JSON.parse(text)) });
   else print.out(texts.join('\n'));
+}
+
+/** An intent whose step is dead looks like work under way, until the next step finds it. */
+async function deadStep(world: Laptop, { job }: Snapshot): Promise<string> {
+  if (job.intent === undefined || (await world.forge.isAlive(job.intent.owner))) return '';
+  return `\n\nthe step that began ${job.intent.move.type} is dead; next: ${runCommand(job.spec)}`;
+}
+
+/** A whole output, by the first digits of its digest as the evidence shows them. */
+async function showLog(world: Laptop, { job }: Snapshot, digest: string, print: Printer): Promise<void> {
+  const log = await world.log(job.job, digest);
+  if (log === undefined) throw new UserError(`There is no log ${digest} of ${job.job} on this machine.`, 'job-missing');
+  print.out(log);
 }
 
 function whereTheJournalIs({ job, head }: Snapshot): string {
@@ -71,12 +85,19 @@ async function textsOf(world: Laptop, { job }: Snapshot): Promise<readonly strin
 }
 
 /** Decides again from what was recorded, and says whether the same move comes out. */
-async function why(world: Laptop, snapshot: Snapshot, seq: number, line: CommandLine, print: Printer): Promise<number> {
+async function why(
+  world: Laptop,
+  snapshot: Snapshot,
+  asked: string,
+  line: CommandLine,
+  print: Printer,
+): Promise<number> {
   const lines = readLines(await textsOf(world, snapshot));
-  const chosen = lines.find((one) => one.seq === seq);
+  const chosen = lines.find((one) => `${one.seq}` === asked);
   if (chosen === undefined || !isChoice(chosen)) {
-    throw new UserError(`Line ${seq} of ${snapshot.job.job} is not a move; \`--journal\` shows which lines are.`);
+    throw new UserError(`Line ${asked} of ${snapshot.job.job} is not a move; \`--journal\` shows which lines are.`);
   }
+  const { seq } = chosen;
   const { facts, move, because, owner, engine } = chosen.event;
   const before = replay(lines.slice(0, lines.indexOf(chosen)));
   const again = decide(before, facts, new Date(chosen.at));

@@ -8,7 +8,7 @@ import type { Laptop } from '../local/ports.ts';
 import { openJob } from '../moves/open.ts';
 import { jobPage } from '../report/page.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
-import { specNameOf, slugOf } from '../spec/spec-name.ts';
+import { DOCUMENTS, slugOf, specFolder, specNameOf } from '../spec/spec-name.ts';
 import { step as takeStep, type StepEnd } from '../step.ts';
 import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
@@ -27,8 +27,37 @@ export async function run(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
   await using world = await laptop();
   if (line.isDryRun) return dryRun(world, spec, (await baseOf(world, line.base)).base, line, print);
-  const snapshot = (await openJobOf(world, spec)) ?? (await open(world, spec, line, print));
-  return drive(world, snapshot, Infinity, line, print);
+  const open = await openJobOf(world, spec);
+  const done = open === undefined && !line.isAgain ? await doneJobOf(world, spec, line) : undefined;
+  if (done !== undefined) return alreadyDone(done, line, print);
+  return drive(world, open ?? (await openNew(world, spec, line, print)), Infinity, line, print);
+}
+
+/** A completed job for the very spec that the base holds: running it again would pay for the same work twice. */
+async function doneJobOf(world: Laptop, spec: string, line: CommandLine): Promise<Snapshot | undefined> {
+  const jobs = (await world.checkpoints.list()).filter(({ note }) => note.spec === spec && note.status === 'completed');
+  if (jobs.length === 0) return undefined;
+  const { base } = await baseOf(world, line.base);
+  for (const { job } of jobs) {
+    const snapshot = await findJob(world, job);
+    if (await isSameSpec(world, snapshot.job, base)) return snapshot;
+  }
+  return undefined;
+}
+
+async function isSameSpec({ repository }: Laptop, job: Job, base: string): Promise<boolean> {
+  const paths = DOCUMENTS.map((name) => `${specFolder(job.spec)}/${name}`);
+  const [then, now] = await Promise.all([repository.blobs(job.base, paths), repository.blobs(base, paths)]);
+  return then.every((blob, index) => blob === now[index]);
+}
+
+function alreadyDone(snapshot: Snapshot, line: CommandLine, print: Printer): number {
+  if (line.isJson) print.json(jobJson(snapshot));
+  else
+    print.out(
+      `${jobPage(snapshot.job)}\n\nThis spec is carried out already. After a merge nothing of it is left to do; \`--again\` does it once more.`,
+    );
+  return 0;
 }
 
 /** `step`: one bounded step of an open job. */
@@ -42,7 +71,7 @@ async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefi
   return open && loadSnapshot(world.checkpoints, open.job);
 }
 
-async function open(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
+async function openNew(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
   const { baseBranch, base } = await baseOf(world, line.base);
   if (base === world.checkout.commit) await refuseUncommitted(world, base, spec);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
@@ -110,7 +139,7 @@ function report(end: StepEnd, snapshot: Snapshot, line: CommandLine, print: Prin
   else print.out(jobPage(snapshot.job));
   if (end.why === 'waits' && end.choice.move.type === 'wait' && end.choice.move.who === 'other-step') {
     print.note(end.choice.because);
-    return 0;
+    return 4;
   }
   return end.why === 'interrupted' ? 4 : exitCodeOf(snapshot.job);
 }

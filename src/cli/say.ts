@@ -1,4 +1,5 @@
 import type { Verb } from '../core/command.ts';
+import type { Job } from '../core/job.ts';
 import { Verb as VerbForm } from '../core/command.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
@@ -6,17 +7,16 @@ import { loadSnapshot } from '../session.ts';
 import { step } from '../step.ts';
 import { jobPage } from '../report/page.ts';
 import { need, type CommandLine } from './command-line.ts';
-import { jobJson } from './ends.ts';
+import { jobJson, runCommand } from './ends.ts';
 import { author, findJob, laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
 
 /** The verbs: put into the job's inbox, and heard at once where no step is at work. */
 export async function say(line: CommandLine, print: Printer): Promise<number> {
-  const verb = verbOf(line);
   await using world = await laptop();
   const { job } = await findJob(world, line.job);
   if (isFinal(job.status)) throw new UserError(`${job.job} is ${job.status}; there is nothing to say to it.`);
-  const command = await world.forge.post(job.job, verb, speaker(line), new Date());
+  const command = await world.forge.post(job.job, verbOf(line, job), speaker(line), new Date());
   const refused = await hear(world, job.job, command.id);
   const after = await findJob(world, job.job);
   if (!after.job.heard.includes(command.id)) {
@@ -27,10 +27,7 @@ export async function say(line: CommandLine, print: Printer): Promise<number> {
   await world.forge.forget(job.job, after.job.heard);
   if (refused !== undefined) throw new UserError(refused, 'refused');
   if (line.isJson) print.json(jobJson(after));
-  else
-    print.out(
-      `${jobPage(after.job)}${isFinal(after.job.status) ? '' : `\n\n\`specbridge run ${after.job.spec}\` goes on.`}`,
-    );
+  else print.out(`${jobPage(after.job)}${mayGoOn(after.job) ? `\n\nnext: ${runCommand(after.job.spec)}` : ''}`);
   return 0;
 }
 
@@ -52,39 +49,57 @@ async function hear(world: Awaited<ReturnType<typeof laptop>>, job: string, id: 
   return refused;
 }
 
-function verbOf(line: CommandLine): Verb {
-  const parsed = VerbForm.safeParse(SAY[line.command]?.(line));
+function verbOf(line: CommandLine, job: Job): Verb {
+  const parsed = VerbForm.safeParse(SAY[line.command]?.(line, job));
   if (parsed.success) return parsed.data;
   throw new UserError(
     `\`${line.command}\` does not take that: ${parsed.error.issues.map((issue) => issue.message).join('; ')}.`,
   );
 }
 
-const SAY: Readonly<Record<string, (line: CommandLine) => object>> = {
+const SAY: Readonly<Record<string, (line: CommandLine, job: Job) => object>> = {
   answer: (line) => ({
     verb: 'answer',
     question: need(line, 0, 'the id of a question'),
     text: textFrom(line, 1, 'an option or a text'),
   }),
-  retry: (line) => ({ verb: 'retry', node: need(line, 0, 'the id of a task') }),
+  retry: (line, job) => ({ verb: 'retry', node: nodeFrom(line, job) }),
   raise: (line) => ({
     verb: 'raise',
     limit: need(line, 0, 'the name of a limit'),
-    value: Number(need(line, 1, 'a number')),
+    value: numberFrom(line, 1),
   }),
-  'accept-task': (line) => ({
+  'accept-task': (line, job) => ({
     verb: 'accept-task',
-    node: need(line, 0, 'the id of a task'),
+    node: nodeFrom(line, job),
     reason: textFrom(line, 1, 'a reason'),
   }),
   're-pin': (line) => ({ verb: 're-pin', digest: need(line, 0, 'the digest that was shown') }),
   pause: () => ({ verb: 'pause' }),
   resume: () => ({ verb: 'resume' }),
   'give-up': () => ({ verb: 'give-up' }),
-  cancel: (line) => ({ verb: 'cancel', reason: textFrom(line, 0, 'a reason') }),
+  cancel: (line) => ({ verb: 'cancel', reason: line.rest.join(' ') || 'no reason given' }),
 };
 
 function textFrom(line: CommandLine, index: number, what: string): string {
   need(line, index, what);
   return line.rest.slice(index).join(' ');
+}
+
+/** A task by its id, or by its number where only one has it. */
+function nodeFrom(line: CommandLine, job: Job): string {
+  const word = need(line, 0, 'the id or the number of a task');
+  const numbered = [...job.nodes].filter((node) => node.number === word && node.status !== 'superseded');
+  return job.nodes.get(word) === undefined && numbered.length === 1 ? numbered[0]!.id : word;
+}
+
+function numberFrom(line: CommandLine, index: number): number {
+  const word = need(line, index, 'a number');
+  if (!/^[0-9]+$/.test(word)) throw new UserError(`\`${line.command}\` needs a whole number, not ${word}.`);
+  return Number(word);
+}
+
+/** Nobody is waited for. */
+function mayGoOn({ status }: Job): boolean {
+  return !isFinal(status) && status !== 'blocked' && status !== 'needs-clarification';
 }

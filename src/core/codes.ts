@@ -41,6 +41,10 @@ const BLOCKERS: Readonly<Record<Blocker['code'], Explanation>> = {
     meaning: 'A program that the plan names cannot be started.',
     next: 'Install it or correct its name, then say `retry <node>`.',
   },
+  'branch-taken': {
+    meaning: 'The branch of the job is checked out in a worktree, or there is another one of its name.',
+    next: 'Switch that worktree to another branch and say `resume`; or rename the other branch and run again.',
+  },
   'invalid-configuration': {
     meaning: 'The configuration cannot be used; every problem is listed with its place.',
     next: 'Correct the places that are listed and commit them.',
@@ -122,10 +126,6 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning:
       'The spec, the configuration or an approval is changed and not committed, so the job would not see the change.',
     next: 'Commit the change or take it back.',
-  },
-  'branch-taken': {
-    meaning: 'The branch of the new job exists already.',
-    next: 'Rename or delete the branch, then run again.',
   },
   'job-missing': {
     meaning: 'There is no such job, or it is not clear which one is meant.',

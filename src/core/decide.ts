@@ -22,7 +22,13 @@ import {
   waitForAPerson,
   waitForTheClock,
 } from './rules/standing.ts';
-import { adoptWhatAPersonPushed, settleADivergedBranch, blockWhenThePinBroke, rereadTheSpec } from './rules/trust.ts';
+import {
+  adoptWhatAPersonPushed,
+  blockWhenTheBranchIsHeld,
+  blockWhenThePinBroke,
+  rereadTheSpec,
+  settleADivergedBranch,
+} from './rules/trust.ts';
 
 /** The policy: the first rule that answers wins. Read it top to bottom. */
 const LADDER: readonly Rule[] = [
@@ -33,6 +39,7 @@ const LADDER: readonly Rule[] = [
   waitForAPerson,
   blockWhenPaused,
   waitForTheClock,
+  blockWhenTheBranchIsHeld,
   blockWhenThePinBroke,
   settleADivergedBranch,
   adoptWhatAPersonPushed,

@@ -17,6 +17,7 @@ export const Blocker = z.strictObject({
     'invalid-configuration',
     'internal',
     'human-stop',
+    'branch-taken',
   ]),
   detail: z.string(),
   /** A command to say. */
@@ -31,6 +32,8 @@ export const Facts = z.strictObject({
   inbox: Command.optional(),
   /** Of the open intent: this step's own, another one's that lives, or a dead one's. */
   owner: z.enum(['none', 'alive', 'dead']),
+  /** Folder of a worktree in which the job branch is checked out. */
+  holder: z.string().optional(),
   /** The job branch, compared with where the journal says it is. */
   tip: z.discriminatedUnion('relation', [
     z.strictObject({ relation: z.literal('expected') }),

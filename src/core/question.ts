@@ -35,7 +35,11 @@ export const STOP: Option = { id: 'stop', means: 'the job pauses; `resume` takes
 /** The options that a topic always has, with what each does. */
 export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
   'red-baseline': [
-    { id: 'again', means: 'set-up and gates run once more on the base, for when the cause was mended outside' },
+    {
+      id: 'again',
+      means:
+        'set-up and gates run once more, for when the cause lay outside of the repository; what is mended in it needs a new job: `cancel`, then `run`',
+    },
   ],
   'no-change': [
     { id: 'already-done', means: 'the gates run on the branch as it is; if they pass, the task counts as done' },

@@ -8,6 +8,7 @@ import { readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
+import { readLog } from '../tools/logs.ts';
 import { gitWorkshop } from '../tools/worktree/worktree.ts';
 import { localCheckpoints } from './checkpoints.ts';
 import { localForge, type LocalForge } from './forge.ts';
@@ -21,8 +22,8 @@ export interface Laptop extends AsyncDisposable {
   readonly forge: LocalForge;
   /** The full set of ports for one job. */
   ports(job: string): Ports;
-  /** Where the whole outputs of a job's gates and agents are. */
-  logs(job: string): string;
+  /** A whole output of a gate or an agent, as text, by the first digits of its digest. */
+  log(job: string, digest: string): Promise<string | undefined>;
 }
 
 /** Opens the repository that a folder belongs to; throws UserError where there is none. */
@@ -40,7 +41,7 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
     checkpoints,
     repository,
     forge,
-    logs,
+    log: (job, digest) => readLog(logs(job), digest),
     ports: (job) => ({
       checkpoints,
       repository,

@@ -10,7 +10,7 @@ import { tasksPath } from '../spec/spec-name.ts';
 
 /** The task list as nodes: of the pinned base, or, after a `re-pin`, of the branch as a person named it. */
 export const buildGraph: Deed<'build-graph'> = async (job, move, { repository }) => {
-  if (move.repin !== undefined) return readAgain(job, move.at, repository);
+  if (move.repin !== undefined) return readAgain(job, move.at, move.repin, repository);
   const bytes = await repository.read(move.at, tasksPath(job.spec));
   const { units, notices } = readTasks(bytes ?? new Uint8Array());
   const open = units.filter((unit) => unit.state === 'open');
@@ -18,7 +18,7 @@ export const buildGraph: Deed<'build-graph'> = async (job, move, { repository })
   return { type: 'graph-built', nodes: open.map((unit) => specOf(unit, unit.id, ids)), notices: short(notices) };
 };
 
-async function readAgain(job: Job, at: string, repository: Repository): ReturnType<Deed<'build-graph'>> {
+async function readAgain(job: Job, at: string, repin: string, repository: Repository): ReturnType<Deed<'build-graph'>> {
   const trusted = (await repository.tip(job.baseBranch)) ?? job.base;
   const prepared = await prepare(repository, { spec: job.spec, at, trusted });
   const { pins, plan, planDigest, units, notices } = prepared;
@@ -26,7 +26,9 @@ async function readAgain(job: Job, at: string, repository: Repository): ReturnTy
   // A person may have taken away all that was left to do; what is done already stays done.
   const problem = prepared.problems.find(({ code }) => code !== 'no-tasks' || nodes.length === 0);
   if (problem !== undefined) {
-    const blocker = { code: 'invalid-configuration' as const, detail: problem.text, next: 'resume' };
+    const branch = job.baseBranch.replace('refs/heads/', '');
+    const detail = `${problem.text} What counts is what ${branch} says: put spec and approval there, and take them over to the job branch.`;
+    const blocker = { code: 'pin-broken' as const, detail, next: `re-pin ${repin}` };
     return { type: 'job-blocked', blocker };
   }
   const repinned = { pins, plan, planDigest, tip: at, trusted, kept };

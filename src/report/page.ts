@@ -1,3 +1,4 @@
+import type { GateResult } from '../core/evidence.ts';
 import type { Evidence, Job, Node } from '../core/job.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
@@ -25,13 +26,14 @@ export function jobPage(job: Job): string {
     `  ${usage(job, nodes)}`,
     '',
     ...nodes.map(nodeLine),
-    ...job.questions.flatMap((question) => ['', ...questionLines(question)]),
+    ...job.questions.flatMap((question) => ['', ...questionLines(job, question)]),
+    ...(job.status === 'completed' ? ['', `next: git merge ${job.branch.replace('refs/heads/', '')}`] : []),
     ...(job.blocker === undefined
       ? []
       : [
           '',
           `blocked (${job.blocker.code}): ${shifted(job.blocker.detail)}`,
-          `  next: specbridge ${job.blocker.next}`,
+          `  next: ${command(job, job.blocker.next)}`,
         ]),
   ].join('\n');
 }
@@ -41,8 +43,7 @@ export function standing(job: Job): string {
   if (job.status === 'completed') return 'Every task in scope is verified.';
   if (isFinal(job.status)) return job.closedBecause ?? '';
   if (job.blocker !== undefined) return job.blocker.detail;
-  if (job.questions.length > 0)
-    return job.questions.length === 1 ? 'A question is open.' : `${job.questions.length} questions are open.`;
+  if (job.questions.length > 0) return job.questions[0]?.text ?? '';
   if (job.retry !== undefined) return `The next try is due at ${job.retry.until}.`;
   if (job.intent !== undefined) return `${job.intent.move.type} is under way since ${job.intent.at}.`;
   return 'Work can go on: specbridge run.';
@@ -55,7 +56,7 @@ function usage(job: Job, nodes: readonly Node[]): string {
   // A task that was worded anew carries the attempts of its predecessor.
   const attempts = inScope.reduce((sum, node) => sum + node.attempts, 0);
   const minutes = (job.used.activeMs / 60_000).toFixed(1);
-  const parts = [`${done} of ${inScope.length} tasks`, `${attempts} attempts`];
+  const parts = [`${done} of ${inScope.length} tasks`, `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`];
   return [
     ...parts,
     `${job.used.agentRuns} of ${limits.agentRuns} agent runs`,
@@ -71,14 +72,19 @@ function nodeLine(node: Node): string {
   return `  ${MARKS[node.status]} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
 }
 
-function questionLines({ id, topic, text, options, freeText }: Question): string[] {
+function questionLines(job: Job, { id, topic, text, options, freeText }: Question): string[] {
   const width = Math.max(...options.map((option) => option.id.length));
   return [
     `question ${id} (${topic}): ${shifted(text)}`,
     ...options.map((option) => `  ${option.id.padEnd(width)}  ${option.means}`),
     ...(freeText ? ['  any other text is an answer too, and goes to the maker'] : []),
-    `  next: specbridge answer ${id} ${options[0]?.id ?? ''}`,
+    `  next: ${command(job, `answer ${id} ${freeText ? '"…"' : options.map((option) => option.id).join(' | ')}`)}`,
   ];
+}
+
+/** A command to paste; it names the job, so that it is right wherever and whenever it is pasted. */
+function command(job: Job, words: string): string {
+  return `specbridge ${words} --job ${job.job}`;
 }
 
 /** A text of somebody else's: its further lines are moved to the right, so that none of them passes for one of ours. */
@@ -86,23 +92,43 @@ function shifted(text: string): string {
   return text.replaceAll(/\r?\n|\r/g, '\n      ');
 }
 
-/** What a completed node stands on. */
+/** What a completed node stands on; of another one, what came of the last attempt. */
 export function evidencePage(node: Node): string {
   const { evidence } = node;
-  if (evidence === undefined) return `${node.id}  ${node.title}: no evidence yet (${node.status})`;
+  if (evidence === undefined) return [`${node.id}  ${node.title}: ${node.status}`, ...lessonLines(node)].join('\n');
   return [
     `${node.id}  ${node.title}`,
     `  claim      ${evidence.claim}${evidence.reason === undefined ? '' : ` (${shifted(evidence.reason)})`}`,
     `  commit     ${evidence.commit}`,
     `  tree       ${evidence.tree}`,
     ...(evidence.candidate === undefined ? [] : [`  candidate  ${evidence.candidate} (attempt ${evidence.attempt})`]),
-    ...evidence.gates.map(
-      (gate) =>
-        `  gate       ${gate.name}: ${gate.passed ? 'passed' : 'failed'}${gate.required ? '' : ', only warns'}, ${gate.durationMs} ms, log ${gate.log.slice(0, 16)}`,
-    ),
+    ...evidence.gates.map(gateLine),
     ...verdictLines(evidence),
     ...(evidence.isGuardAccepted ? ['  guard      a person accepted the change to what the gates run'] : []),
   ].join('\n');
+}
+
+function gateLine({ name, passed, required, durationMs, log }: GateResult): string {
+  return `  gate       ${name}: ${passed ? 'passed' : 'failed'}${required ? '' : ', only warns'}, ${durationMs} ms, log ${log.slice(0, 16)}`;
+}
+
+/** Why the last attempt failed, with all that its maker will be told. */
+function lessonLines({ lesson, attempt, attempts }: Node): readonly string[] {
+  const gates = (attempt?.gates ?? []).map(gateLine);
+  if (lesson === undefined) return [attempts === 0 ? '  not tried yet' : '  nothing has failed', ...gates];
+  const { failure, diagnosis } = lesson;
+  return [
+    `  attempt ${lesson.attempt} failed (${diagnosis.kind}): ${shifted(failure.summary)}`,
+    ...(failure.paths ?? []).map((path) => `  path       ${shifted(path)}`),
+    ...(failure.findings ?? []).map(
+      ({ severity, file, line, problem }) =>
+        `  finding    ${severity} ${file ?? ''}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
+    ),
+    ...gates,
+    ...(failure.tail === undefined
+      ? []
+      : [`  tail       ${failure.tail.trim().replaceAll(/\r?\n|\r/g, '\n             ')}`]),
+  ];
 }
 
 function verdictLines(evidence: Evidence): string[] {

@@ -98,7 +98,9 @@ function judgeRecord(
   const path = approvalPath(spec);
   const cure = `Read it, run \`specbridge approve ${spec}\` and commit ${path}.`;
   if (bytes === undefined)
-    return documents.map(({ name }) => `${name} of the spec ${spec} is not approved: there is no ${path}. ${cure}`);
+    return [
+      `The spec ${spec} (${documents.map(({ name }) => name).join(', ')}) is not approved: there is no ${path}. ${cure}`,
+    ];
   const { record, fault } = readRecord(bytes);
   if (record?.spec !== spec) {
     const why = fault ?? 'is the approval of another spec';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf } from '../core/digest.ts';
+import { plain, text } from './process/output.ts';
 
 /** Keeps an output under its SHA-256, which it returns; the same output twice is one file. */
 export async function keepLog(folder: string, bytes: Uint8Array): Promise<string> {
@@ -15,4 +16,12 @@ export async function keepLog(folder: string, bytes: Uint8Array): Promise<string
 
 export function logPath(folder: string, digest: string): string {
   return join(folder, `${digest}.log`);
+}
+
+/** An output as plain text, by the first digits of its digest, where only one has them. */
+export async function readLog(folder: string, digest: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const found = /^[0-9a-f]{6,64}$/.test(digest) ? names.filter((name) => name.startsWith(digest)) : [];
+  const [name] = found;
+  return found.length === 1 && name !== undefined ? plain(text(await readFile(join(folder, name)))) : undefined;
 }

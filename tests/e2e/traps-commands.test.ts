@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
+import { UserError } from '../../src/errors.ts';
 import { openLaptop } from '../../src/local/ports.ts';
 import { loadSnapshot } from '../../src/session.ts';
 import { isAlive, until } from '../tools/children.ts';
@@ -138,6 +139,20 @@ describe('A19: a folder of ours that is a link', () => {
       expect(readdirSync(outside)).toEqual([]);
     },
   );
+
+  // Open: `jobs-folder.ts` looks at the two folders alone. When this turns red it is mended, and `.fails` must go.
+  it.fails.each(['.gitignore', 'control.git'])('A19: .specbridge/jobs/%s: refused, and left as it is', async (name) => {
+    await using set = await scene();
+    const git = join(set.user.folder, '.git');
+    const place = join(set.user.folder, '.specbridge/jobs', name);
+    rmSync(place, { recursive: true });
+    symlinkSync(name === 'control.git' ? git : join(git, 'HEAD'), place);
+    const head = readFileSync(join(git, 'HEAD'), 'utf8');
+    const opened = await openLaptop(set.user.folder, ['true']).catch((error: Error) => error);
+    if (!(opened instanceof Error)) await opened[Symbol.asyncDispose]();
+    expect(readFileSync(join(git, 'HEAD'), 'utf8')).toBe(head);
+    expect(opened).toBeInstanceOf(UserError);
+  });
 
   it('A19: an approval is not written through a link, nor through one in the place of its draft', async () => {
     await using set = await scene();

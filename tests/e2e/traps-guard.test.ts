@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { canonical, digestOf } from '../../src/core/digest.ts';
 import type { Turn } from '../../src/tools/scripted.ts';
 import { prepare } from '../../src/moves/preflight.ts';
 import { CONFIG, GOOD, onBranch, scene, TASKS, tipOf, type Play } from './laptop.ts';
@@ -115,8 +116,9 @@ describe('what a job stands on', () => {
     const play = await set.open();
     set.user.commit({ [CONFIG]: JSON.stringify({ gates: { work: { run: ['true'] } }, roles: {}, guard: 'allow' }) });
     const done = await play.run();
-    const [opened] = await play.events('job-opened');
-    expect(opened?.opening).toMatchObject({ plan: dry.plan, planDigest: dry.planDigest, pins: dry.pins });
+    const { pins, plan, planDigest } = (await play.events('job-opened'))[0]!.opening;
+    expect({ pins, plan, planDigest }).toEqual({ pins: dry.pins, plan: dry.plan, planDigest: dry.planDigest });
+    expect(digestOf(canonical(done.plan))).toBe(dry.planDigest);
     expect(done).toMatchObject({ status: 'completed', planDigest: dry.planDigest });
     expect(await judged(play)).toEqual([1, 0]);
     const trailers = set.user.git(['log', '-1', '--format=%(trailers:key=Specbridge-Plan,valueonly)', done.tip]);

@@ -53,6 +53,16 @@ describe('C24: a kept set-up is never a candidate’s', () => {
     expect(set.note('dep')).toBeUndefined();
     expect(kept()).toEqual(['good\n']);
   });
+
+  it('not detected: a maker overwrites what is kept, outside of its worktree; the gate gets it', async () => {
+    const maker = `for dep in ../../setup/*/0/dep; do echo bad > $dep; done; ${DO_GOOD}`;
+    const limits = { attemptsPerNode: 1 };
+    await using set = await scene({ maker, config: { setup, gates, limits }, files });
+    const play = await set.open();
+    await play.run();
+    expect((await play.events('gate-ended')).map(({ gates: [gate] }) => gate?.passed)).toEqual([false]);
+    expect(kept()).toEqual(['bad\n']);
+  });
 });
 
 describe('C14: node_modules is a link in the commit', () => {

@@ -16,7 +16,7 @@ describe('the house', () => {
   });
 
   it('every command that a document or the help names exists', () => {
-    const commands = [...read('src/cli/index.ts').matchAll(/^ {2}(?:'([a-z-]+)'|([a-z]+))[,:]/gm)].map(
+    const commands = [...read('src/cli/main.ts').matchAll(/^ {2}(?:'([a-z-]+)'|([a-z]+))[,:]/gm)].map(
       (match) => match[1] ?? match[2],
     );
     const verbs = Verb.options.map((option) => option.shape.verb.value);

@@ -78,9 +78,9 @@ describe('what an agent is given', () => {
   });
 
   it('D2: a task of any length and with any sign in it', async () => {
-    const task = `${'long '.repeat(40_000)}\0`;
+    const task = `a\0${'b'.repeat(200_000)}`;
     expect(await make(`printf '%s' "$SPECBRIDGE_TASK" > seen; ${write(DONE)}`, { task })).toMatchObject(REPORTED);
-    expect(task.startsWith(readFileSync(join(tree, 'seen'), 'utf8'))).toBe(true);
+    expect(readFileSync(join(tree, 'seen'), 'utf8')).toMatch(/^ab{100,}$/);
   });
 
   it('D2: a turn of the scripted agent that writes more than an environment holds', async () => {
@@ -140,7 +140,7 @@ describe('how an agent ends', () => {
 
   it('D10: who goes on talking is not idle', async () => {
     place = { ...place, idleMs: 300 };
-    expect(await make(`for i in 1 2 3 4 5 6; do echo $i; sleep 0.1; done; ${write(DONE)}`)).toMatchObject(REPORTED);
+    expect(await make(`for i in 1 2 3 4; do echo $i; sleep 0.1; done; ${write(DONE)}`)).toMatchObject(REPORTED);
   });
 
   it('B15: at the deadline it is gone with its children, and what it had written does not count', async () => {

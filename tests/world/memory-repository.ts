@@ -14,6 +14,8 @@ interface Commit extends CommitOrder {
 /** Objects and refs, kept in memory across crashes of whoever uses them. */
 export interface ObjectStore {
   readonly refs: Map<string, string>;
+  /** Branches that a person has checked out, and where. */
+  readonly held: Map<string, string>;
   /** Texts by blob id. */
   readonly texts: Map<string, string>;
   files(commitOrTree: string): Files;
@@ -34,6 +36,7 @@ export function objectStore(): ObjectStore {
   const commits = new Map<string, Commit>();
   const store: ObjectStore = {
     refs: new Map(),
+    held: new Map(),
     texts: new Map(),
     files: (id) => {
       const files = trees.get(commits.get(id)?.tree ?? id);
@@ -81,6 +84,7 @@ export function memoryRepository(store: ObjectStore): Repository {
     });
   return {
     tip: async (ref) => store.refs.get(ref),
+    holder: async (ref) => store.held.get(ref),
     relation: async (from, to) => {
       if (from === to) return 'same';
       if (store.commit(from) === undefined || store.commit(to) === undefined) return 'gone';

@@ -51,13 +51,18 @@ export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
   if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'block') return undefined;
   const { diagnosis } = node.lesson;
   const paths = failure.paths === undefined ? '' : ` (${failure.paths.slice(0, 5).join(', ')})`;
+  const { blocker = 'internal' } = FAILURES[diagnosis.kind];
+  const cure = blocker === 'capability-unavailable' ? ` ${FIXED_PLAN}` : '';
   return block(
-    FAILURES[diagnosis.kind].blocker ?? 'internal',
-    `${label(node)}: ${failure.summary}${paths}.`,
+    blocker,
+    `${label(node)}: ${failure.summary.replace(/\.$/, '')}${paths}.${cure}`,
     `retry ${node.id}`,
     node.id,
   );
 };
+
+const FIXED_PLAN =
+  'Install it; or, where the configuration names it wrongly, mend that, `cancel` this job and `run` again.';
 
 export const integrateWhatIsVerified: Rule = ({ job }) => {
   const node = currentNode(job);

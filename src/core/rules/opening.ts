@@ -1,4 +1,4 @@
-import type { Job } from '../job.ts';
+import type { Baseline, Job } from '../job.ts';
 import { activeMinutesLeft, exhausted } from '../limits.ts';
 import { CONTINUE_RED, OPTIONS, STOP } from '../question.ts';
 import { block, choose, deadline, overBudget, type Rule } from './rule.ts';
@@ -40,7 +40,7 @@ export const askAboutARedBaseline: Rule = ({ job }) => {
     return undefined;
   const mayContinue = baseline.failure === undefined && baseline.gates.some((gate) => gate.required && gate.passed);
   const where = job.tip === job.base ? 'Before any work, the base fails' : 'The branch as it stands fails';
-  const text = baseline.failure?.summary ?? `${where}: ${red.join(', ')}.`;
+  const text = baseline.failure?.summary ?? `${where}: ${red.map((name) => redGate(baseline, name)).join('; ')}.`;
   const question = {
     id: `q${job.seq}`,
     topic: 'red-baseline' as const,
@@ -50,3 +50,10 @@ export const askAboutARedBaseline: Rule = ({ job }) => {
   };
   return choose({ type: 'ask', question }, text);
 };
+
+/** The gate's name with its last words: a person should not have to look for them. */
+function redGate({ gates }: Baseline, name: string): string {
+  const gate = gates.find((result) => result.name === name);
+  const words = gate?.tail?.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
+  return words === '' ? name : `${name} (${words.replace(/\.$/, '')})`;
+}

@@ -27,6 +27,13 @@ function pinBroken({ paths, digest }: Extract<Facts['tip'], { relation: 'pins-ch
   );
 }
 
+export const blockWhenTheBranchIsHeld: Rule = ({ job, facts }) => {
+  if (facts.holder === undefined) return undefined;
+  const branch = job.branch.replace('refs/heads/', '');
+  const detail = `The job branch ${branch} is checked out in ${facts.holder}; moving it would turn the files there back. Switch to another branch.`;
+  return block('branch-taken', detail, 'resume');
+};
+
 /** A person decides, for the very commit that was found; on another one they are asked anew. */
 export const settleADivergedBranch: Rule = ({ job, facts }) => {
   const { tip } = facts;

@@ -1,5 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { CommitOrder, Repository } from '../../ports.ts';
+import { holderOf } from './checkout.ts';
 import { controlCommand } from './home.ts';
 import type { GitStore } from './store.ts';
 import { gitFailure, runGit } from './git.ts';
@@ -23,6 +24,7 @@ export function gitRepository(git: GitStore): Repository {
   };
   return {
     tip: (ref) => tip(git, ref),
+    holder: (ref) => holderOf(git.home, ref),
     relation: (from, to) => relation(git, from, to),
     treeOf,
     read: async (commit, path) => {

@@ -42,7 +42,7 @@ export async function movedInAgentGit(folder: string, head: string): Promise<rea
   const isHead = state.head === `${head}\n`;
   const named = state.refs.slice(0, 3).map((ref) => ref.split(' ').at(-1));
   return [
-    ...(isHead ? [] : ['HEAD was moved in the worktree']),
+    ...(isHead ? [] : ['HEAD was moved in the worktree; an agent must not commit']),
     ...(named.length > 0 ? [`refs were moved in the worktree: ${named.join(', ')}`] : []),
   ];
 }

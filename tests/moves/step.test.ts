@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Ports, Save } from '../../src/ports.ts';
+import { loadSnapshot } from '../../src/session.ts';
+import { step } from '../../src/step.ts';
+import { broken } from '../world/invariants.ts';
+import { memoryWorld, type Behaviour, type MemoryWorld } from '../world/memory-world.ts';
+import { baseFiles, BRANCH, driver, JOB, jobOf, linesOf, open } from '../world/story.ts';
+import { file, push } from './bench.ts';
+
+const GOOD: Behaviour = {
+  make: ({ task }, files) => {
+    files.set(`src/${task}.txt`, file('work'));
+    return { outcome: 'reported', says: 'completed', claims: { summary: 'done' } };
+  },
+  check: ({ treeId, nonce }) => ({
+    outcome: 'answered',
+    answer: { verdict: 'pass', tree: treeId, nonce, findings: [] },
+  }),
+  gate: () => true,
+};
+
+const telling = { signal: new AbortController().signal };
+
+/** Checkpoints that somebody else is a moment faster than, at the first save that `isTheOne`. */
+function overtaken(world: MemoryWorld, isTheOne: (save: Save) => boolean, act: () => void): Ports {
+  let isOver = false;
+  const { checkpoints } = world.ports;
+  const save = (order: Save): ReturnType<typeof checkpoints.save> => {
+    if (!isOver && isTheOne(order)) {
+      isOver = true;
+      act();
+    }
+    return checkpoints.save(order);
+  };
+  return { ...world.ports, checkpoints: { ...checkpoints, save } };
+}
+
+async function opened(tasks = '- [ ] 1. One\n') {
+  const world = memoryWorld(baseFiles(tasks), GOOD);
+  const drive = driver(world);
+  return { world, drive, snapshot: await open(drive) };
+}
+
+describe('a step', () => {
+  it('whose last save is refused does not end on what does not hold: it looks again, and goes on', async () => {
+    const { world, drive, snapshot } = await opened();
+    const ports = overtaken(
+      world,
+      ({ refs }) => refs.some(({ ref, to }) => ref === BRANCH && to !== undefined),
+      () => world.store.refs.set(BRANCH, push(world, world.store.refs.get(BRANCH)!, { 'NOTES.md': 'by a person' })),
+    );
+    const end = await step(ports, snapshot, drive.author(), { makes: 5 }, telling);
+    expect(end).toMatchObject({
+      why: 'waits',
+      choice: { move: { type: 'rest' } },
+      snapshot: { job: { status: 'completed' } },
+    });
+    const job = await jobOf(world);
+    expect([...world.store.files(job.tip).keys()]).toEqual(expect.arrayContaining(['NOTES.md', 'src/1.txt']));
+    expect(await broken(world, false)).toEqual([]);
+  });
+
+  it('that lost its last save to another step ends, and says so', async () => {
+    const { world, drive, snapshot } = await opened();
+    const other = { owner: 'other.1', engine: 'test', nonce: 'other', now: () => new Date(world.now) };
+    let racing: Promise<unknown> = Promise.resolve();
+    const ports = overtaken(
+      world,
+      () => true,
+      () => {
+        racing = step(world.ports, snapshot, other, { makes: 0 }, telling);
+      },
+    );
+    await step(ports, snapshot, drive.author(), { makes: 5 }, telling);
+    await racing;
+    expect(await broken(world)).toEqual([]);
+  });
+
+  it('ends when as many attempts are made as it may make', async () => {
+    const { world, drive, snapshot } = await opened('- [ ] 1. One\n- [ ] 2. Two\n');
+    const end = await step(world.ports, snapshot, drive.author(), { makes: 1 }, telling);
+    expect(end).toMatchObject({ why: 'bounded', choice: { move: { type: 'make' } } });
+    expect(world.started.makes).toBe(1);
+  });
+
+  it('that only hears starts nothing, and records what was said', async () => {
+    const { world, drive, snapshot } = await opened();
+    world.say({ verb: 'pause' });
+    const bounds = { makes: 9, onlyHears: true };
+    const end = await step(world.ports, snapshot, drive.author(), bounds, telling);
+    expect(end).toMatchObject({
+      why: 'waits',
+      snapshot: { job: { status: 'blocked', blocker: { code: 'human-stop' } } },
+    });
+    expect(world.started).toEqual({ makes: 0, checks: 0, gates: 0 });
+  });
+
+  it('that is told to stop before it begins writes nothing', async () => {
+    const { world, drive, snapshot } = await opened();
+    const before = await linesOf(world);
+    const end = await step(world.ports, snapshot, drive.author(), { makes: 1 }, { signal: AbortSignal.abort() });
+    expect(end.why).toBe('interrupted');
+    expect(await linesOf(world)).toEqual(before);
+  });
+
+  it('A13: that is told to stop at work records the move as lost, charged', async () => {
+    const stop = new AbortController();
+    const world = memoryWorld(baseFiles('- [ ] 1. One\n'), {
+      ...GOOD,
+      make: (order, files) => {
+        stop.abort();
+        return GOOD.make(order, files);
+      },
+    });
+    const drive = driver(world);
+    const end = await step(world.ports, await open(drive), drive.author(), { makes: 1 }, { signal: stop.signal });
+    expect(end).toMatchObject({ why: 'interrupted', snapshot: { job: { status: 'ready', used: { agentRuns: 1 } } } });
+    expect((await loadSnapshot(world.ports.checkpoints, JOB))!.job.intent).toBeUndefined();
+  });
+
+  it('tells every line as it is written, with the job after it', async () => {
+    const { world, drive, snapshot } = await opened();
+    const told: number[] = [];
+    await step(
+      world.ports,
+      snapshot,
+      drive.author(),
+      { makes: 5 },
+      {
+        ...telling,
+        onLine: (line, job) => {
+          expect(job.seq).toBe(line.seq);
+          told.push(line.seq);
+        },
+      },
+    );
+    expect(told).toEqual(Array.from({ length: told.length }, (_, index) => index + 2));
+    expect(told.length + 1).toBe((await linesOf(world)).length);
+  });
+});

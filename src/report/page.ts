@@ -21,7 +21,7 @@ export function jobPage(job: Job): string {
   const nodes = [...job.nodes];
   return [
     `${job.job}  ${job.status}`,
-    `  ${shifted(standing(job))}`,
+    `  ${job.questions.length > 0 && job.blocker === undefined ? 'A question is open.' : shifted(standing(job))}`,
     `  branch ${job.branch.replace('refs/heads/', '')} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
     `  ${usage(job, nodes)}`,
     '',
@@ -72,13 +72,16 @@ function nodeLine(node: Node): string {
   return `  ${MARKS[node.status]} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
 }
 
+/** The question, and below it each answer as a command. */
 function questionLines(job: Job, { id, topic, text, options, freeText }: Question): string[] {
-  const width = Math.max(...options.map((option) => option.id.length));
+  const answer = (words: string, means: string): string[] => [
+    `  ${command(job, `answer ${id} ${words}`)}`,
+    `      ${means}`,
+  ];
   return [
     `question ${id} (${topic}): ${shifted(text)}`,
-    ...options.map((option) => `  ${option.id.padEnd(width)}  ${option.means}`),
-    ...(freeText ? ['  any other text is an answer too, and goes to the maker'] : []),
-    `  next: ${command(job, `answer ${id} ${freeText ? '"…"' : options.map((option) => option.id).join(' | ')}`)}`,
+    ...(freeText ? answer('"…"', 'your own words; they go to the maker') : []),
+    ...options.flatMap((option) => answer(option.id, option.means)),
   ];
 }
 

@@ -40,6 +40,7 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   waitForAPerson: standing.waitForAPerson,
   blockWhenPaused: standing.blockWhenPaused,
   waitForTheClock: standing.waitForTheClock,
+  blockWhenTheBranchIsHeld: trust.blockWhenTheBranchIsHeld,
   blockWhenThePinBroke: trust.blockWhenThePinBroke,
   settleADivergedBranch: trust.settleADivergedBranch,
   adoptWhatAPersonPushed: trust.adoptWhatAPersonPushed,

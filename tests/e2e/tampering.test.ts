@@ -78,7 +78,11 @@ const PROTECTED: readonly Attack<Turn>[] = [
 const ME = '-c user.name=agent -c user.email=agent@example.com';
 /** By a program in sh, which is started afresh for each attempt. */
 const UNSAFE: readonly Attack<string>[] = [
-  { name: 'commits', turn: `git ${ME} commit -q --allow-empty -m mine`, found: 'HEAD was moved in the worktree' },
+  {
+    name: 'commits',
+    turn: `git ${ME} commit -q --allow-empty -m mine`,
+    found: 'HEAD was moved in the worktree; an agent must not commit',
+  },
   { name: 'moves a ref', turn: 'git tag mine', found: 'refs were moved in the worktree: refs/tags/mine' },
   {
     name: 'puts the person’s repository in the place of its own',
@@ -161,7 +165,7 @@ async function besiege(attacks: readonly Attack<Turn>[] | readonly Attack<string
   return { set, play, blockers, job };
 }
 
-function makerOf(attacks: readonly Attack<Turn | string>[]): Casting['maker'] {
+function makerOf(attacks: readonly Attack<Turn | string>[]): NonNullable<Casting['maker']> {
   const turns = attacks.flatMap(({ turn }) => (typeof turn === 'string' ? [] : [{ ...GOOD, ...turn }]));
   if (turns.length > 0) return [...turns, GOOD];
   const cases = attacks.map(({ turn }, index) => `${index + 1}) ${String(turn)};;`);

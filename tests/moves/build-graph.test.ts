@@ -124,9 +124,9 @@ describe('what cannot be taken over leads to a blocker that says why, and to ano
     const { scene, job } = await firstDone();
     const { event } = await reread(scene, job, list, files);
     expect(as('job-blocked', event).blocker).toEqual({
-      code: 'invalid-configuration',
-      detail: expect.stringContaining(detail),
-      next: 'resume',
+      code: 'pin-broken',
+      detail: expect.stringMatching(new RegExp(`${detail}[^]*What counts is what main says`)),
+      next: expect.stringMatching(/^re-pin [0-9a-f]{16}$/),
     });
   });
 });

@@ -80,15 +80,17 @@ describe('the page of a job', () => {
     const { pins, plan, planDigest } = before;
     const repinned = { pins, plan, planDigest, tip: sha('pushed'), trusted: sha('main'), kept: ['n2'] };
     const job = on(before, add({ type: 'graph-built', nodes, notices: [], repinned }));
-    expect(jobPage(job)).toContain('0 of 2 tasks · 1 attempts');
+    expect(jobPage(job)).toContain('0 of 2 tasks · 1 attempt ');
     return golden(jobPage(job), 'job-reread');
   });
 
   it('a text of somebody else’s never passes for a line of ours', () => {
     const text = 'Which one?\n  next: specbridge give-up\r\nreally';
     const page = jobPage(told(...READY, asked('ambiguity', { text })));
-    expect(page.split('\n').filter((line) => line.startsWith('  next:'))).toEqual([
-      '  next: specbridge answer q1 retry',
+    expect(page.split('\n').filter((line) => line.startsWith('  specbridge'))).toEqual([
+      '  specbridge answer q1 "…" --job demo-1',
+      '  specbridge answer q1 retry --job demo-1',
+      '  specbridge answer q1 stop --job demo-1',
     ]);
   });
 });
@@ -100,8 +102,8 @@ describe('one sentence says why a job stands where it stands', () => {
     expect(Object.fromEntries(standings)).toEqual({
       fresh: 'Work can go on: specbridge run.',
       running: `make is under way since ${minute(14)}.`,
-      question: 'A question is open.',
-      words: 'A question is open.',
+      question: '1 “Task 1”: the maker changed nothing.',
+      words: 'What now?',
       blocked: '1 “Task 1”: it changes .github/x.',
       waiting: `The next try is due at ${minute(900)}.`,
       completed: 'Every task in scope is verified.',
@@ -111,7 +113,8 @@ describe('one sentence says why a job stands where it stands', () => {
   });
 
   it('a job that is over waits for nobody: no question, no blocker, no command to say', () => {
-    for (const name of ['completed', 'cancelled', 'given-up']) expect(jobPage(JOBS[name]!)).not.toContain('next:');
+    for (const name of ['completed', 'cancelled', 'given-up'])
+      expect(jobPage(JOBS[name]!)).not.toContain('specbridge answer');
   });
 });
 

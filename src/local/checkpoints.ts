@@ -5,6 +5,7 @@ import { TransientError, UserError } from '../errors.ts';
 import type { Checkpoints, Save, SaveEnd, SaveNote } from '../ports.ts';
 import { flushDisk } from '../tools/git/flush.ts';
 import { refsCommand } from '../tools/git/home.ts';
+import { holderOf } from '../tools/git/checkout.ts';
 import type { GitStore } from '../tools/git/store.ts';
 import { gitFailure, runGit } from '../tools/git/git.ts';
 import { text } from '../tools/process/output.ts';
@@ -66,13 +67,16 @@ async function verdictOf(git: GitStore, save: Save, commit: string, words: strin
   return isOlder ? saved(git, save, commit) : { outcome: 'race-lost' };
 }
 
-async function obstacleOf({ refs }: GitStore, save: Save, words: string): Promise<SaveEnd | undefined> {
+async function obstacleOf({ refs, home }: GitStore, save: Save, words: string): Promise<SaveEnd | undefined> {
   const isClosed = save.after !== undefined && (await refs.read(jobRef(save.job))) === undefined;
   if (isClosed) return { outcome: 'race-lost' };
   for (const { ref, from } of save.refs) {
     const actual = await refs.read(ref);
     const difference = `it is at ${actual ?? 'nothing'}, not at ${from ?? 'nothing'}`;
     if (actual !== from) return { outcome: 'refused', ref, words: words || difference };
+    // Moving it would turn a person's files back; whoever decides again finds the same holder among the facts.
+    const holder = ref.startsWith('refs/heads/') ? await holderOf(home, ref) : undefined;
+    if (holder !== undefined) return { outcome: 'refused', ref, words: `it is checked out in ${holder}` };
   }
   if (LOCKED.test(words)) return undefined;
   // A ref that stands right and is refused all the same: a branch of its folder's name, or a name that git does not allow.

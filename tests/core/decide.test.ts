@@ -128,8 +128,15 @@ const RIVALS: readonly Rivals[] = [
     'waitForTheClock',
     told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed(), heard({ verb: 'pause' })),
   ),
-  rivals('waitForTheClock', 'blockWhenThePinBroke', told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed()), {
-    ...EXPECTED,
+  rivals(
+    'waitForTheClock',
+    'blockWhenTheBranchIsHeld',
+    told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed()),
+    { ...EXPECTED, holder: '/home/ada/demo' },
+  ),
+  rivals('blockWhenTheBranchIsHeld', 'blockWhenThePinBroke', told(...READY), {
+    owner: 'none',
+    holder: '/home/ada/demo',
     tip: TIPS.pins,
   }),
   rivals('adoptWhatAPersonPushed', 'buildTheGraph', told(), pushed),

@@ -121,4 +121,14 @@ describe('outside of the worktree', () => {
     expect(await play.events('command-heard')).toMatchObject([{ by: 'a person', say: { verb: 'accept-task' } }]);
     expect([...job.nodes][0]!.evidence).toMatchObject({ claim: 'accepted-by-person', reason: 'a person: ok' });
   });
+
+  // Open: the step fails with git's words and a stack. When this turns red it is mended, and `.fails` must go.
+  it.fails.each(['echo x > "$PWD.index"', 'touch "$PWD.index.lock"'])(
+    'our index of its worktree: %s: a violation',
+    async (deed) => {
+      await using set = await scene({ maker: `${deed}; ${DO_GOOD}` });
+      const job = await (await set.open()).run();
+      expect(job).toMatchObject({ status: 'blocked', blocker: { code: 'safety-policy' } });
+    },
+  );
 });

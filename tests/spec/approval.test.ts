@@ -99,7 +99,7 @@ describe('judgeApproval', () => {
   it('A7: tells for each document that nothing is recorded, and what to do', () => {
     const found = judge(undefined);
     expect(found).toEqual([
-      'The spec login (tasks.md, requirements.md, design.md) is not approved: there is no .specbridge/approvals/login.json. Read it, run `specbridge approve login` and commit .specbridge/approvals/login.json.',
+      'The spec login (tasks.md, design.md, requirements.md) is not approved: there is no .specbridge/approvals/login.json. Read it, run `specbridge approve login` and commit .specbridge/approvals/login.json.',
     ]);
   });
 

@@ -47,7 +47,9 @@ async function run(killAt?: RegExp): Promise<number | string> {
   );
   for await (const line of createInterface({ input: child.stderr })) {
     process.stdout.write(`   ${line}\n`);
-    if (killAt?.test(line) === true) child.kill('SIGKILL');
+    if (killAt?.test(line) !== true) continue;
+    child.kill('SIGKILL');
+    process.stdout.write('   (killed here, without warning; its agent lives on)\n');
   }
   return ended;
 }
@@ -67,7 +69,7 @@ say('specbridge run text-tools, until the power fails in the middle of task 4');
 const first = await run(/make: 4 .* is next/);
 if (first !== 'SIGKILL') throw new Error(`The first run was to be killed, and ended with ${first}.`);
 
-say('specbridge run text-tools, once more: the lost move is found, charged and decided again');
+say('specbridge run text-tools, once more: the agent left behind is ended, the lost move is charged and decided again');
 const second = await run();
 if (second !== 0) throw new Error(`The job did not complete: exit code ${second}.`);
 
@@ -96,4 +98,6 @@ process.stdout.write(specbridge('job', job, '--why', String(repair.seq)));
 
 const status = git('status', '--porcelain');
 if (status !== '') throw new Error(`The person's worktree was touched:\n${status}`);
-say(`completed. Look around in ${repository}; the person's own worktree was not touched.`);
+say(
+  `completed. Look around in ${repository}; the person's own worktree was not touched. To remove it: rm -r ${folder}`,
+);

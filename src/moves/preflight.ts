@@ -5,7 +5,7 @@ import { UserError } from '../errors.ts';
 import type { Repository } from '../ports.ts';
 import { approvalPath, judgeApproval, type SpecDocument } from '../spec/approval.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../spec/config.ts';
-import { readTasks, type TaskList, type Unit } from '../spec/tasks.ts';
+import { readTasks, withMarksEqual, type TaskList, type Unit } from '../spec/tasks.ts';
 import { hiddenCharacters } from '../spec/hidden-text.ts';
 import { DOCUMENTS, specFolder, tasksPath } from '../spec/spec-name.ts';
 
@@ -110,16 +110,38 @@ async function readPlan(repository: Source, { spec, trusted }: Subject): Promise
 
 async function judgeParts(
   repository: Source,
-  { spec, trusted }: Subject,
+  subject: Subject,
   plan: ExecutionPlan,
   approval: 'recorded' | 'merged' | undefined,
   documents: readonly SpecDocument[],
 ): Promise<readonly Problem[]> {
   if (approval === undefined) return [];
+  const { spec, trusted } = subject;
   const record = await repository.read(trusted, approvalPath(spec));
   const specJson = await repository.read(trusted, `${specFolder(spec)}/spec.json`);
   const evidence = { spec, documents, approval, ...(record && { record }), ...(specJson && { specJson }) };
-  return [...gateProblems(plan), ...(await scriptProblems(repository, trusted, plan)), ...judgeApproval(evidence)];
+  const unmerged = approval === 'merged' ? await unmergedProblems(repository, subject, documents) : [];
+  const scripts = await scriptProblems(repository, trusted, plan);
+  return [...gateProblems(plan), ...scripts, ...judgeApproval(evidence), ...unmerged];
+}
+
+/** Where what is merged counts as approved, it has to be there as it is here; the marks of boxes are ours to tick. */
+async function unmergedProblems(
+  repository: Source,
+  { spec, at, trusted }: Subject,
+  documents: readonly SpecDocument[],
+): Promise<readonly Problem[]> {
+  if (at === trusted) return [];
+  const there = (await readDocuments(repository, { spec, at: trusted, trusted })).map(identity);
+  const missing = documents.filter((document) => !there.includes(identity(document)));
+  return missing.map(({ name }) => ({
+    code: 'approval-missing',
+    text: `${specFolder(spec)}/${name} is not on the default branch as it is here, and only what is merged there counts as approved.`,
+  }));
+}
+
+function identity({ name, bytes }: SpecDocument): string {
+  return `${name} ${digestOf(name === 'tasks.md' ? withMarksEqual(bytes) : bytes)}`;
 }
 
 /** What a person approved by reading must not say something else to a program. */

@@ -19,6 +19,12 @@ export async function jobsFolder(top: string): Promise<string> {
       );
     }
   }
+  for (const name of ['.gitignore', 'control.git']) await refuseLink(join(folder, name));
   await writeFile(join(folder, '.gitignore'), '*\n');
   return folder;
+}
+
+async function refuseLink(path: string): Promise<void> {
+  const status = await lstat(path).catch(() => undefined);
+  if (status?.isSymbolicLink() === true) throw new UserError(`${path} is a link. Remove it.`, 'invalid-configuration');
 }

@@ -39,15 +39,13 @@ async function tryOut(deeds: readonly string[]): Promise<Trial> {
 
 const TAMPERINGS = [
   ['edits a file of the candidate', 'echo better >> result.txt; VERDICT=pass'],
-  ['adds a file', 'echo x > new.txt; VERDICT=pass'],
-  ['adds an empty file where the tests are', 'mkdir tests; touch tests/x.test; VERDICT=pass'],
   ['deletes a file', 'rm result.txt; VERDICT=pass'],
   ['changes a mode', 'chmod +x result.txt; VERDICT=pass'],
   ['puts a link in the place of a file', 'rm result.txt; ln -s agents/script.json result.txt; VERDICT=pass'],
   ['commits', 'git -c user.name=x -c user.email=x@y commit -q --allow-empty -m x; VERDICT=pass'],
   ['makes a repository inside', 'git init -q inner; VERDICT=pass'],
   ['removes its worktree', 'cd ..; rm -r "$OLDPWD"; VERDICT=pass'],
-  ['edits and says that the candidate fails', 'echo x > new.txt; VERDICT=fail'],
+  ['adds an empty file, and says that the candidate fails', 'touch new.txt; VERDICT=fail'],
 ] as const;
 
 describe('a checker that tampers with what it judges', () => {

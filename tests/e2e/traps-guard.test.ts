@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { canonical, digestOf } from '../../src/core/digest.ts';
 import type { Turn } from '../../src/tools/scripted.ts';
 import { prepare } from '../../src/moves/preflight.ts';
-import { CONFIG, GOOD, onBranch, scene, TASKS, tipOf, type Play } from './laptop.ts';
+import { CONFIG, DO_GOOD, GOOD, onBranch, scene, TASKS, tipOf, type Play } from './laptop.ts';
 
 const report = { outcome: 'completed', summary: 'done' };
 const BAD: Turn = { write: { 'result.txt': 'bad\n' }, report };
+
+/** A program that does this in its first attempt, and its work in the next. */
+function firstly(deed: string): string {
+  return `[ $SPECBRIDGE_ATTEMPT != 1 ] || ${deed}; [ $SPECBRIDGE_ATTEMPT = 1 ] || echo good > result.txt; REPORT=completed`;
+}
 
 /** Exit codes of each run of the gates at a candidate, in order. */
 async function judged(play: Play): Promise<(number | undefined)[]> {
@@ -85,7 +90,7 @@ describe('C25: a candidate weakens its own `npm test`', () => {
 
 describe('nothing to judge', () => {
   it('C17: a mode is changed and nothing else: no work, and a person is asked', async () => {
-    await using set = await scene({ maker: [{ run: [['chmod', '+x', 'result.txt']], report }, GOOD] });
+    await using set = await scene({ maker: firstly('chmod +x result.txt') });
     const play = await set.open();
     const job = await play.run();
     expect(job).toMatchObject({ status: 'needs-clarification', questions: [{ topic: 'no-change' }], tip: job.base });
@@ -95,7 +100,7 @@ describe('nothing to judge', () => {
   });
 
   it('C18: nothing is changed though the agent says that it is done: the box stays open until a person says so too', async () => {
-    await using set = await scene({ maker: [{ report }] });
+    await using set = await scene({ maker: 'REPORT=completed' });
     const play = await set.open();
     const job = await play.run();
     expect(job).toMatchObject({ questions: [{ topic: 'no-change' }], tip: job.base });
@@ -109,7 +114,7 @@ describe('nothing to judge', () => {
 
 describe('what a job stands on', () => {
   it('B9: the plan of preflight is the plan that runs, whatever the base branch says later', async () => {
-    await using set = await scene({ maker: [BAD, GOOD] });
+    await using set = await scene({ maker: firstly('echo bad > result.txt') });
     const { repository } = set.world;
     const base = set.user.git(['rev-parse', 'HEAD']);
     const dry = await prepare(repository, { spec: 'demo', at: base, trusted: base });
@@ -126,7 +131,7 @@ describe('what a job stands on', () => {
   });
 
   it('B3: nothing of a maker is on the job branch before the last checker passed', async () => {
-    await using set = await scene({ maker: [GOOD], checker: [{ verdict: 'pass' }] });
+    await using set = await scene({ maker: DO_GOOD, checker: 'VERDICT=pass' });
     const play = await set.open();
     const tips = new Map<string, string | undefined>();
     const job = await play.run(({ event }) => {

@@ -122,13 +122,10 @@ describe('outside of the worktree', () => {
     expect([...job.nodes][0]!.evidence).toMatchObject({ claim: 'accepted-by-person', reason: 'a person: ok' });
   });
 
-  // Open: the step fails with git's words and a stack. When this turns red it is mended, and `.fails` must go.
-  it.fails.each(['echo x > "$PWD.index"', 'touch "$PWD.index.lock"'])(
-    'our index of its worktree: %s: a violation',
-    async (deed) => {
-      await using set = await scene({ maker: `${deed}; ${DO_GOOD}` });
-      const job = await (await set.open()).run();
-      expect(job).toMatchObject({ status: 'blocked', blocker: { code: 'safety-policy' } });
-    },
-  );
+  it('our index of its worktree cannot be found while it works', async () => {
+    const look = `find $BASE -name '*index*' -newer $BASE/trap | grep -v '/user/.git/index' | grep -v "$PWD/.git/index" > $BASE/notes/found`;
+    await using set = await scene({ maker: `${look}; ${DO_GOOD}` });
+    expect(await (await set.open()).run()).toMatchObject({ status: 'completed' });
+    expect(set.note('found')).toBe('');
+  });
 });

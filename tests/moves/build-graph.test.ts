@@ -130,3 +130,31 @@ describe('what cannot be taken over leads to a blocker that says why, and to ano
     });
   });
 });
+
+describe('where what is merged counts as approved', () => {
+  const list = '- [x] 1. One\n- [ ] 2. Two, reworded\n';
+
+  it('a list that lies on the job branch alone is not approved', async () => {
+    const { scene, job } = await firstDone();
+    const at = push(scene.world, job.tip, { [TASKS]: list });
+    const event = await scene.perform(job, { type: 'build-graph', at, repin: DIGEST });
+    expect(as('job-blocked', event).blocker.detail).toContain(`${TASKS} is not on the default branch as it is here`);
+  });
+
+  it('the marks of its boxes may differ: the job ticks them, not the default branch', async () => {
+    const { scene, job } = await firstDone();
+    const { store } = scene.world;
+    const main = push(scene.world, scene.base, { [TASKS]: list.replaceAll('[x]', '[ ]') });
+    store.refs.set('refs/heads/main', main);
+    const at = push(scene.world, job.tip, { [TASKS]: list });
+    const event = await scene.perform(job, { type: 'build-graph', at, repin: DIGEST });
+    expect(rows(event)).toEqual(['One: kept', expect.stringContaining('Two, reworded: succeeds')]);
+  });
+
+  it('another document of the spec must be merged as well', async () => {
+    const { scene, job } = await firstDone();
+    const at = push(scene.world, job.tip, { '.kiro/specs/demo/design.md': '# Otherwise\n' });
+    const event = await scene.perform(job, { type: 'build-graph', at, repin: DIGEST });
+    expect(as('job-blocked', event).blocker.detail).toContain('design.md is not on the default branch');
+  });
+});

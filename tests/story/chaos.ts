@@ -9,8 +9,10 @@ import { loadSnapshot, type Snapshot } from '../../src/session.ts';
 import { step } from '../../src/step.ts';
 import { broken } from '../world/invariants.ts';
 import { memoryWorld, type Behaviour, type MemoryWorld } from '../world/memory-world.ts';
-import { baseFiles, driver, faulty, jobOf, JOB, open, PowerCut, type Driver } from '../world/story.ts';
+import { baseFiles, driver, faulty, jobOf, JOB, MAIN, open, PowerCut, type Driver } from '../world/story.ts';
 import { done, persistent } from './stories.ts';
+
+const TASKS = '.kiro/specs/demo/tasks.md';
 
 const LISTS = [
   '- [ ] 1. One\n',
@@ -147,7 +149,7 @@ const MAKES: readonly ((files: Files, drawn: Draw) => MakerEnd)[] = [
   (files, drawn) => set('src/work.txt', `work ${drawn.crashAt}`)(files),
   set('bad-build.txt', 'it does not build'),
   () => done,
-  set('.kiro/specs/demo/tasks.md', '- [x] 1. One\n'),
+  set(TASKS, '- [x] 1. One\n'),
   set('package.json', '{"scripts":{"test":"exit 0"}}'),
   set('bad-key.txt', `key = "ghp_${'a'.repeat(36)}"`),
   (files) => {
@@ -181,21 +183,18 @@ function disturb(world: MemoryWorld, job: Job, drawn: Draw): void {
   if (drawn.verb % 2 === 0 && job.retry !== undefined) world.now = new Date(job.retry.until);
   const tip = world.store.refs.get(job.branch);
   if (drawn.push > 3 || tip === undefined || isFinal(job.status)) return;
-  const files = new Map(world.store.files(tip));
-  files.set(drawn.push === 0 ? '.kiro/specs/demo/tasks.md' : 'NOTES.md', {
-    mode: '100644',
-    text: drawn.push === 0 ? '- [ ] 1. One\n- [ ] 9. Nine\n' : `note ${drawn.crashAt}`,
-  });
-  const parents = drawn.push === 3 ? [] : [tip];
-  world.store.refs.set(
-    job.branch,
-    world.store.writeCommit({
-      tree: world.store.writeTree(files),
-      parents,
-      message: 'by a person',
-      at: world.now.toISOString(),
-    }),
-  );
+  const path = drawn.push === 0 ? TASKS : 'NOTES.md';
+  const text = drawn.push === 0 ? '- [ ] 1. One\n- [ ] 9. Nine\n' : `note ${drawn.crashAt}`;
+  push(world, job.branch, drawn.push === 3 ? [] : [tip], path, text);
+  // A new spec counts when it is merged, which may have happened or not.
+  if (drawn.push === 0 && drawn.gate) push(world, MAIN, [world.store.refs.get(MAIN)!], path, text);
+}
+
+function push(world: MemoryWorld, ref: string, parents: readonly string[], path: string, text: string): void {
+  const files = new Map(world.store.files(world.store.refs.get(ref)!)).set(path, { mode: '100644', text });
+  const at = world.now.toISOString();
+  const tree = world.store.writeTree(files);
+  world.store.refs.set(ref, world.store.writeCommit({ tree, parents, message: 'by a person', at }));
 }
 
 function verbFor(job: Job, drawn: Draw): Verb | undefined {
@@ -249,6 +248,8 @@ async function settle({ world, author }: Driver): Promise<string[]> {
 
 function lead(world: MemoryWorld, job: Job, say: Verb | undefined): void {
   const { blocker } = job;
+  const list = world.store.files(world.store.refs.get(job.branch) ?? job.tip).get(TASKS);
+  if (blocker?.code === 'pin-broken' && list) push(world, MAIN, [world.store.refs.get(MAIN)!], TASKS, list.text);
   if (blocker?.code === 'pin-broken') world.say({ verb: 're-pin', digest: blocker.next.slice('re-pin '.length) });
   else if (blocker?.code === 'invalid-configuration') world.say({ verb: 'cancel', reason: 'it cannot go on' });
   else if (say !== undefined) world.say(say);

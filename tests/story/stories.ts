@@ -3,7 +3,7 @@ import type { Job } from '../../src/core/job.ts';
 import type { CheckerEnd, MakerEnd } from '../../src/ports.ts';
 import type { Behaviour, MemoryWorld } from '../world/memory-world.ts';
 import type { File } from '../world/memory-repository.ts';
-import { BRANCH, type Person } from '../world/story.ts';
+import { BRANCH, MAIN, type Person } from '../world/story.ts';
 
 /** A story: a task list, what its agents do, and what people say. */
 export interface Story {
@@ -164,7 +164,9 @@ export const STORIES: readonly Story[] = [
         '2': [(files) => (holds(files, 'and no more') ? write('src/2.txt', 'the work of 2')(files) : unclear)],
       }),
     person: (job, world) => {
-      if (job.questions.length > 0) push(world, TASKS, (text) => text.replace('2. Two\n', '2. Two, and no more\n'));
+      // Only what is merged counts as approved, so the new words are on the default branch too.
+      const reword = (text: string): string => text.replace('2. Two\n', '2. Two, and no more\n');
+      if (job.questions.length > 0) for (const ref of [MAIN, BRANCH]) push(world, TASKS, reword, ref);
       if (job.blocker?.code === 'pin-broken')
         return { verb: 're-pin', digest: job.blocker.next.slice('re-pin '.length) };
       return persistent()(job, world);
@@ -215,9 +217,9 @@ export const STORIES: readonly Story[] = [
 
 const TASKS = '.kiro/specs/demo/tasks.md';
 
-/** A person's commit on the job branch; nothing where the file is like that already. */
-function push(world: MemoryWorld, path: string, edit: (text: string) => string): void {
-  const tip = world.store.refs.get(BRANCH)!;
+/** A person's commit on a branch; nothing where the file is like that already. */
+function push(world: MemoryWorld, path: string, edit: (text: string) => string, ref = BRANCH): void {
+  const tip = world.store.refs.get(ref)!;
   const files = new Map(world.store.files(tip));
   const before = files.get(path)?.text ?? '';
   if (edit(before) === before) return;
@@ -228,7 +230,7 @@ function push(world: MemoryWorld, path: string, edit: (text: string) => string):
     message: 'by a person',
     at: world.now.toISOString(),
   });
-  world.store.refs.set(BRANCH, commit);
+  world.store.refs.set(ref, commit);
 }
 
 /** The checkpoint judges the tip, where the first task is done and its box is ticked; a candidate for it has an open box. */

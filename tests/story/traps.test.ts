@@ -9,7 +9,7 @@ import { step } from '../../src/step.ts';
 import { broken } from '../world/invariants.ts';
 import type { File } from '../world/memory-repository.ts';
 import { memoryWorld, type Behaviour, type MemoryWorld } from '../world/memory-world.ts';
-import { baseFiles, BRANCH, CONFIG, driver, JOB, open } from '../world/story.ts';
+import { baseFiles, BRANCH, CONFIG, driver, JOB, MAIN, open } from '../world/story.ts';
 import { done } from './stories.ts';
 
 type Make = (order: { readonly task: string; readonly attempt: number }, files: Map<string, File>) => MakerEnd;
@@ -200,14 +200,16 @@ describe('long jobs', () => {
 
 /** A person's commit on the job branch that words the task list anew. */
 function reword(world: MemoryWorld, from: string, to: string): void {
-  const tip = world.store.refs.get(BRANCH)!;
-  const files = new Map(world.store.files(tip));
-  files.set(TASKS, { mode: '100644', text: files.get(TASKS)!.text.replace(from, to) });
-  const order = {
-    tree: world.store.writeTree(files),
-    parents: [tip],
-    message: 'by a person',
-    at: world.now.toISOString(),
-  };
-  world.store.refs.set(BRANCH, world.store.writeCommit(order));
+  for (const ref of [MAIN, BRANCH]) {
+    const tip = world.store.refs.get(ref)!;
+    const files = new Map(world.store.files(tip));
+    files.set(TASKS, { mode: '100644', text: files.get(TASKS)!.text.replace(from, to) });
+    const order = {
+      tree: world.store.writeTree(files),
+      parents: [tip],
+      message: 'by a person',
+      at: world.now.toISOString(),
+    };
+    world.store.refs.set(ref, world.store.writeCommit(order));
+  }
 }

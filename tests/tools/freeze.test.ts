@@ -180,7 +180,7 @@ describe('a worktree taken as a tree', () => {
     git('tag', '-d', 'mine');
     put('a.txt', 'two\n');
     git('commit', '-qam', 'mine');
-    expect((await freeze()).intrusions).toEqual(['HEAD was moved in the worktree']);
+    expect((await freeze()).intrusions).toEqual(['HEAD was moved in the worktree; an agent must not commit']);
     git('reset', '-q', '--soft', base);
     git('checkout', '-q', '-b', 'branch');
     expect((await freeze()).intrusions).toHaveLength(2);

@@ -12,7 +12,7 @@ import { memoryWorld, type Behaviour, type MemoryWorld } from './memory-world.ts
 
 export const JOB = 'demo-1';
 export const BRANCH = 'refs/heads/specbridge/demo-1';
-const MAIN = 'refs/heads/main';
+export const MAIN = 'refs/heads/main';
 
 export const CONFIG = `
 gates:

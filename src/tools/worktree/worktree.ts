@@ -9,6 +9,7 @@ import { controlCommand } from '../git/home.ts';
 import type { GitStore } from '../git/store.ts';
 import { gitFailure, runGit } from '../git/git.ts';
 import { inventoryOf } from './inventory.ts';
+import { indexPlace, takeIndex, type OwnIndex } from './own-index.ts';
 import { marksOf, readMarks } from '../process/marks.ts';
 import { readCommit } from '../git/objects.ts';
 import { reap } from '../process/reaper.ts';
@@ -29,7 +30,7 @@ interface WorkshopOrder {
 const SHELVES = 'setup';
 const MOST_TRIES = 5;
 
-/** The port over worktrees of our own: each is `<root>/<place>/<purpose>-<random>`, with its index beside it. */
+/** The port over worktrees of our own: each is `<root>/<place>/<purpose>-<random>`. */
 export function gitWorkshop({ git, root }: WorkshopOrder): Workshop {
   return {
     open: (order, signal) => openTree({ git, root }, order, signal),
@@ -46,7 +47,7 @@ interface Bench {
   readonly git: GitStore;
   readonly order: TreeOrder;
   readonly path: string;
-  readonly index: string;
+  readonly index: OwnIndex;
   /** Device and number of the folder that was made: nothing else is ever taken for it. */
   readonly identity: string;
   readonly scene: () => Promise<Scene>;
@@ -57,14 +58,13 @@ async function openTree(workshop: WorkshopOrder, order: TreeOrder, signal: Abort
   const folder = await placeFolder(workshop, order.place);
   const path = join(folder, `${order.purpose}-${randomBytes(6).toString('hex')}`);
   await makeFolder(folder, path);
-  const index = `${path}.index`;
   try {
-    await layOut(workshop.git, order, path, index, signal);
+    const index = await layOut(workshop.git, order, path, signal);
     const identity = (await identityOf(path)) ?? '';
     const bench = { git: workshop.git, order, path, index, identity, shelves: join(folder, '..', SHELVES) };
     return treeOf({ ...bench, scene: sceneOf(workshop.git, order, path, index) });
   } catch (error) {
-    await removeTree(path, index);
+    await removeTree(path);
     throw error;
   }
 }
@@ -83,21 +83,17 @@ async function makeFolder(place: string, path: string): Promise<void> {
 }
 
 /** The files of the commit, and around them the repository that is the agents'. */
-async function layOut(
-  git: GitStore,
-  order: TreeOrder,
-  path: string,
-  index: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function layOut(git: GitStore, order: TreeOrder, path: string, signal: AbortSignal): Promise<OwnIndex> {
+  const index = indexPlace(git.home.control);
   const readTree = controlCommand(git.home, ['read-tree', '--reset', '-u', order.at], { folder: path, index });
   const end = await runGit(readTree, { signal });
   if (end.exitCode !== 0) throw gitFailure(`lay out the files of ${order.at}`, end);
   await plantAgentGit({ home: git.home, folder: path, head: order.head, index, hidden: order.setup.paths });
+  return takeIndex(git.home.control, index);
 }
 
 function treeOf(bench: Bench): Tree {
-  const { git, order, path, index, shelves } = bench;
+  const { git, order, path, shelves } = bench;
   return {
     path,
     setup: async (signal) => setUp(order, path, await shelfFor(git, shelves, order.at, order.setup), signal),
@@ -105,7 +101,7 @@ function treeOf(bench: Bench): Tree {
     freeze: (base) => freeze(bench, base),
     [Symbol.asyncDispose]: async () => {
       await reap(await readMarks(join(path, '..'), path));
-      await removeTree(path, index);
+      await removeTree(path);
     },
   };
 }
@@ -114,7 +110,8 @@ async function freeze(bench: Bench, baseCommit: string): Promise<Frozen> {
   const { git, index, order } = bench;
   const { tree: base } = await readCommit(git.objects, baseCommit);
   if (!(await isOurs(bench))) return { tree: base, changes: [], intrusions: ['the worktree was replaced'] };
-  return freezeTree({ git, scene: await bench.scene(), index, head: order.head, base });
+  const scene = await bench.scene();
+  return index.use((file) => freezeTree({ git, scene, index: file, head: order.head, base }));
 }
 
 async function isOurs({ path, identity }: Bench): Promise<boolean> {
@@ -127,7 +124,7 @@ async function identityOf(path: string): Promise<string | undefined> {
 }
 
 /** What a look at the worktree needs to know. The commit's files are read once, when first something looks. */
-function sceneOf(git: GitStore, order: TreeOrder, folder: string, index: string): () => Promise<Scene> {
+function sceneOf(git: GitStore, order: TreeOrder, folder: string, index: OwnIndex): () => Promise<Scene> {
   const { paths } = order.setup;
   const hidden = new Set(paths.map(bytePath));
   const excluded = paths.map((path) => `:(top,exclude,literal)${path}`);
@@ -143,7 +140,7 @@ function sceneOf(git: GitStore, order: TreeOrder, folder: string, index: string)
     ...excluded,
   ];
   const ignored = async (): Promise<ReadonlySet<string>> => {
-    const end = await runGit(controlCommand(git.home, which, { folder, index }));
+    const end = await index.use((file) => runGit(controlCommand(git.home, which, { folder, index: file })));
     if (end.exitCode !== 0) throw gitFailure('list ignored files', end);
     return new Set(Buffer.from(end.stdout).toString('latin1').split('\0'));
   };
@@ -154,9 +151,8 @@ function sceneOf(git: GitStore, order: TreeOrder, folder: string, index: string)
   };
 }
 
-async function removeTree(path: string, index: string): Promise<void> {
+async function removeTree(path: string): Promise<void> {
   await removeFolder(path);
-  for (const file of [index, `${index}.lock`]) await removeFolder(file);
   for (const empty of [marksOf(path), dirname(path)]) await rmdir(empty).catch(() => {});
 }
 

@@ -168,7 +168,7 @@ async function besiege(attacks: readonly Attack<Turn>[] | readonly Attack<string
 function makerOf(attacks: readonly Attack<Turn | string>[]): NonNullable<Casting['maker']> {
   const turns = attacks.flatMap(({ turn }) => (typeof turn === 'string' ? [] : [{ ...GOOD, ...turn }]));
   if (turns.length > 0) return [...turns, GOOD];
-  const cases = attacks.map(({ turn }, index) => `${index + 1}) ${String(turn)};;`);
+  const cases = attacks.map(({ turn }, index) => (typeof turn === 'string' ? `${index + 1}) ${turn};;` : ''));
   return `REPORT=completed; case $SPECBRIDGE_ATTEMPT in\n${cases.join('\n')}\n*) ${DO_GOOD};; esac`;
 }
 

@@ -5,6 +5,7 @@ import { decide } from '../../src/core/decide.ts';
 import { add, chose, EXPECTED, minute, nodeIn, on, plan, sha, spec, told, toldOf, type Part } from './fixtures/jobs.ts';
 import {
   adopted,
+  asked,
   baseline,
   begin,
   checkFails,
@@ -14,8 +15,10 @@ import {
   gates,
   gatesOf,
   graph,
+  heard,
   made,
   makeFails,
+  noChange,
   postponed,
   READY,
 } from './fixtures/tales.ts';
@@ -71,6 +74,21 @@ describe('a failure that is diagnosed', () => {
     expect(nodeIn(job)).toMatchObject({ attempts: 2, repairs: 0 });
     expect(job.intent!.move).toMatchObject({ type: 'make', from: sha('pushed') });
   });
+});
+
+it('the same attempt may fail more than once: each failure has its own diagnosis', () => {
+  const checkpoint = told(
+    graph(spec(1, { kind: 'checkpoint' })),
+    baseline(),
+    gatesOf('n1', 'gate-only', {}),
+    diagnosed,
+  );
+  const again = on(
+    checkpoint,
+    heard({ verb: 'retry', node: 'n1' }),
+    gatesOf('n1', 'gate-only', { summary: 'another' }),
+  );
+  expect(next(again)).toMatchObject({ type: 'diagnose', attempt: 0 });
 });
 
 describe('no progress', () => {
@@ -154,6 +172,22 @@ describe('a passing fault', () => {
       due,
     );
     expect(next(checkpoint)).toMatchObject({ type: 'gate', claim: 'gate-only' });
+  });
+
+  it('where a person says that it is done already asks the gates again, and keeps what was said', () => {
+    const job = told(
+      ...READY,
+      begin(),
+      noChange,
+      asked('no-change'),
+      heard({ verb: 'answer', question: 'q1', text: 'already-done' }),
+      gates({ kind: 'transient-tool' }, 'already-done'),
+      diagnosed,
+      postponed(minute(50)),
+      due,
+    );
+    expect(nodeIn(job)).toMatchObject({ attempts: 1, excused: 0 });
+    expect(next(job)).toMatchObject({ type: 'gate', claim: 'already-done' });
   });
 
   it('in the middle of a repair forgets neither what was learnt nor the files, and is no second repair', () => {

@@ -7,9 +7,10 @@ import * as opening from '../../src/core/rules/opening.ts';
 import type { Rule } from '../../src/core/rules/rule.ts';
 import * as standing from '../../src/core/rules/standing.ts';
 import * as trust from '../../src/core/rules/trust.ts';
+import type { GateResult } from '../../src/core/evidence.ts';
 import type { Job } from '../../src/core/job.ts';
 import type { Facts } from '../../src/core/move.ts';
-import { EXPECTED, plan, spec, told, toldOf } from './fixtures/jobs.ts';
+import { add, EXPECTED, plan, sha, spec, told, toldOf } from './fixtures/jobs.ts';
 import { CANDIDATE, NOW, said, TIPS, type Situation } from './fixtures/situation.ts';
 import { SITUATIONS } from './fixtures/situations.ts';
 import {
@@ -194,5 +195,36 @@ describe('the order of the rungs', () => {
       return isNext && second !== undefined ? [`${first} > ${second}`] : [];
     });
     expect([...new Set(found)].filter((pair) => !known.includes(pair))).toEqual([]);
+  });
+});
+
+describe('verified is never said', () => {
+  const about = { node: 'n1', attempt: 1 };
+  const checked = (gates: readonly GateResult[], tree: string): Job =>
+    told(
+      ...CANDIDATE,
+      add({ type: 'gate-ended', ...about, gates: [...gates] }),
+      add({
+        type: 'check-ended',
+        ...about,
+        outcome: 'answered',
+        role: 'reviewer',
+        verdict: { role: 'reviewer', verdict: 'pass', tree, findings: [] },
+      }),
+    );
+  const tree = sha('tree of candidate');
+
+  it.each<readonly [string, readonly GateResult[], string]>([
+    ['without a gate', [], tree],
+    ['of gates that only warn', [gate(true, { required: false })], tree],
+    ['of a red gate', [gate(), gate(false, { name: 'lint' })], tree],
+    ['of a verdict on another tree', [gate()], sha('another tree')],
+  ])('%s', (_name, gates, of) => {
+    expect(decide(checked(gates, of), EXPECTED, NOW).move.type).not.toBe('integrate');
+  });
+
+  it('but of a required gate that passed, and a pass on this very tree', () => {
+    const warned = [gate(), gate(false, { name: 'lint', required: false })];
+    expect(decide(checked(warned, tree), EXPECTED, NOW).move.type).toBe('integrate');
   });
 });

@@ -73,6 +73,7 @@ describe('a link', () => {
     ['one step too high from a folder', 'a/b/out', '../../../x'],
     ['down, and up further', 'out', 'a/../../x'],
     ['up through another link', 'a/out', 'b/../../x'],
+    ['up through another link, from far below', 'a/b/c/out', 'link/../x'],
     ['with dots that change nothing', 'a/out', './../././../x'],
     ['in the words of another system', 'out', '..\\..\\x'],
     ['with a zero', 'out', 'a\0b'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/core/evidence.ts';
 import type { EventOf } from '../../src/core/event.ts';
-import type { MakerEnd } from '../../src/ports.ts';
+import type { MakerEnd, Ports } from '../../src/ports.ts';
 import { plan } from '../core/fixtures/jobs.ts';
 import type { File } from '../world/memory-repository.ts';
 import { as, bench, file, first, makeMove, push } from './bench.ts';
@@ -203,6 +203,20 @@ describe('what a maker is given', () => {
     const from = one.nodes.get(first(job))!.candidates[0]!;
     const two = as('make-ended', await perform(one, makeMove(one, { from })));
     expect(two).toMatchObject({ outcome: 'candidate', candidate: { base, paths: ['src/1.txt', 'src/2.txt'] } });
+  });
+
+  it('C24: a set-up that may be kept where it starts from the tip, and not where it starts from a candidate', async () => {
+    const { job, perform, does, world } = await bench();
+    const trusted: boolean[] = [];
+    const open: Ports['workshop']['open'] = (order, signal) => {
+      trusted.push(order.isTrusted);
+      return world.ports.workshop.open(order, signal);
+    };
+    const one = await does(job, makeMove(job));
+    const from = one.nodes.get(first(job))!.candidates[0]!;
+    for (const move of [makeMove(one), makeMove(one, { from })])
+      await perform(one, move, { workshop: { ...world.ports.workshop, open } });
+    expect(trusted).toEqual([true, false]);
   });
 
   it('its script as it was pinned, whatever the branch holds', async () => {

@@ -119,21 +119,20 @@ export async function tell(
   const calls = { count: 0 };
   const ports = faulty(world.ports, calls, fault);
   let crashes = 0;
+  let known: Snapshot | undefined;
   for (let round = 0; round < 300; round += 1) {
     try {
-      const loaded = (await loadSnapshot(ports.checkpoints, JOB)) ?? (await openOrFind(drive, ports));
+      const loaded = (await loadSnapshot(ports.checkpoints, JOB, known)) ?? (await open(drive, ports));
+      known = loaded;
       const end = await step(ports, loaded, drive.author(), { makes }, { signal: new AbortController().signal });
       if (isSettled(end, world, person)) break;
     } catch (error) {
       if (!(error instanceof PowerCut)) throw error;
       crashes += 1;
+      known = undefined;
     }
   }
   return { world, job: await jobOf(world), crashes, calls: calls.count };
-}
-
-async function openOrFind(drive: Driver, ports: Ports): Promise<Snapshot> {
-  return open(drive, ports);
 }
 
 /** Answers, or moves the clock; true when the job is over or nobody has anything to say. */

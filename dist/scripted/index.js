@@ -1,8 +1,8 @@
 // The scripted agent: a program of its own, started like any other agent, that does in its folder what its turn says.
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-const turn = JSON.parse(process.env['SPECBRIDGE_TURN'] ?? '{}');
+const turn = JSON.parse(readFileSync(process.env['SPECBRIDGE_TURN'] ?? '', 'utf8'));
 function place(path) {
     mkdirSync(dirname(path), { recursive: true });
     return path;

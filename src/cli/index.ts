@@ -9,5 +9,3 @@ if (major < 24) {
   const { main } = await import('./main.ts');
   process.exitCode = await main(process.argv.slice(2));
 }
-
-export {};

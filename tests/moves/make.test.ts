@@ -70,7 +70,7 @@ describe('what becomes of a maker’s work', () => {
     expect(ended.outcome).toBe('no-change');
   });
 
-  it('it says that it could not', async () => {
+  it('a word that it could not is a failure', async () => {
     expect(failureOf(await made(() => says('failed')))).toEqual({
       kind: 'implementation-defect',
       stage: 'make',
@@ -79,7 +79,7 @@ describe('what becomes of a maker’s work', () => {
     });
   });
 
-  it('it asks', async () => {
+  it('a word that it needs an answer is a question', async () => {
     const ended = await made(() => says('blocked', ['Which one?']));
     expect(failureOf(ended)).toMatchObject({ kind: 'ambiguity', questions: ['Which one?'] });
   });
@@ -122,7 +122,7 @@ describe('A8: a violation outranks whatever the agent says', () => {
       'nothing, because it died',
       { outcome: 'failed', failure: { kind: 'transient-tool', stage: 'make', summary: 'it died' } },
     ],
-  ])('it says %s', async (_name, end) => {
+  ])('says %s', async (_name, end) => {
     expect(failureOf(await made(violate(end)))).toMatchObject({
       kind: 'protected-path',
       summary: 'the candidate changes protected paths',

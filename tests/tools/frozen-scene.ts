@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Frozen, Tree } from '../../src/ports.ts';
 
 import { userEnvironment } from './user-repository.ts';

@@ -7,7 +7,7 @@ import { perform } from './moves/index.ts';
 import type { Ports } from './ports.ts';
 import { openSession, type Author, type Session, type Snapshot } from './session.ts';
 
-export interface StepBounds {
+interface StepBounds {
   /** How many attempts may be made before the step ends. */
   readonly makes: number;
   /** Hears and records, and starts nothing that the repository's code or an agent would run in. */

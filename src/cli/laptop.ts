@@ -9,7 +9,7 @@ import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** Version of the engine, written beside every move. */
-export const ENGINE = '0.1.0';
+const ENGINE = '0.1.0';
 
 /** The repository that the command was typed in, as a world. */
 export function laptop(): Promise<Laptop> {

@@ -1,3 +1,4 @@
+import { printable } from '../report/harmless.ts';
 /** Results go to stdout, everything else to stderr. */
 export interface Printer {
   out(text: string): void;
@@ -8,9 +9,6 @@ export interface Printer {
   problem(error: { readonly code: string; readonly message: string }, isJson: boolean): void;
 }
 
-/** What a terminal would obey rather than show: specs and agents write what is printed here. */
-const UNSEEN = /[^\P{C}\n\t]/gu;
-
 /** A reader that has gone away (a closed pipe) ends the output, not the work. */
 export function printer(): Printer {
   for (const stream of [process.stdout, process.stderr]) {
@@ -18,8 +16,8 @@ export function printer(): Printer {
       if (error.code !== 'EPIPE') throw error;
     });
   }
-  const out = (text: string): void => void process.stdout.write(`${text.replaceAll(UNSEEN, '')}\n`);
-  const note = (text: string): void => void process.stderr.write(`${text.replaceAll(UNSEEN, '')}\n`);
+  const out = (text: string): void => void process.stdout.write(`${printable(text)}\n`);
+  const note = (text: string): void => void process.stderr.write(`${printable(text)}\n`);
   const json = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
   return {
     out,

@@ -43,9 +43,9 @@ export type Opening = z.infer<typeof Opening>;
 
 const about = { node: z.string(), attempt: z.int().nonnegative() };
 
-export const JobOpened = z.strictObject({ type: z.literal('job-opened'), opening: Opening });
+const JobOpened = z.strictObject({ type: z.literal('job-opened'), opening: Opening });
 
-export const MoveChosen = z.strictObject({
+const MoveChosen = z.strictObject({
   type: z.literal('move-chosen'),
   move: Move,
   because: z.string(),
@@ -55,7 +55,7 @@ export const MoveChosen = z.strictObject({
   engine: z.string(),
 });
 
-export const GraphBuilt = z.strictObject({
+const GraphBuilt = z.strictObject({
   type: z.literal('graph-built'),
   nodes: z.array(NodeSpec),
   notices: z.array(z.strictObject({ line: z.int(), text: z.string() })),
@@ -73,13 +73,13 @@ export const GraphBuilt = z.strictObject({
     .optional(),
 });
 
-export const BaselineEnded = z.strictObject({
+const BaselineEnded = z.strictObject({
   type: z.literal('baseline-ended'),
   gates: z.array(GateResult),
   failure: Failure.optional(),
 });
 
-export const MakeEnded = z.discriminatedUnion('outcome', [
+const MakeEnded = z.discriminatedUnion('outcome', [
   z.strictObject({
     type: z.literal('make-ended'),
     ...about,
@@ -108,14 +108,14 @@ export const MakeEnded = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-export const GateEnded = z.strictObject({
+const GateEnded = z.strictObject({
   type: z.literal('gate-ended'),
   ...about,
   gates: z.array(GateResult),
   failure: Failure.optional(),
 });
 
-export const CheckEnded = z.discriminatedUnion('outcome', [
+const CheckEnded = z.discriminatedUnion('outcome', [
   z.strictObject({
     type: z.literal('check-ended'),
     ...about,
@@ -134,8 +134,8 @@ export const CheckEnded = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-export const NodeIntegrated = z.strictObject({ type: z.literal('node-integrated'), ...about, commit: Sha, tree: Sha });
-export const CandidateCarried = z.discriminatedUnion('outcome', [
+const NodeIntegrated = z.strictObject({ type: z.literal('node-integrated'), ...about, commit: Sha, tree: Sha });
+const CandidateCarried = z.discriminatedUnion('outcome', [
   z.strictObject({
     type: z.literal('candidate-carried'),
     ...about,
@@ -144,21 +144,21 @@ export const CandidateCarried = z.discriminatedUnion('outcome', [
   }),
   z.strictObject({ type: z.literal('candidate-carried'), ...about, outcome: z.literal('conflict'), failure: Failure }),
 ]);
-export const TipAdopted = z.strictObject({
+const TipAdopted = z.strictObject({
   type: z.literal('tip-adopted'),
   tip: Sha,
   /** Completed nodes whose commits it does not contain. */
   reopened: z.array(z.string()).optional(),
 });
 /** The branch is put back; `from` is where it was, absent where it was gone. */
-export const TipRestored = z.strictObject({ type: z.literal('tip-restored'), from: Sha.optional(), to: Sha });
-export const FailureDiagnosed = z.strictObject({
+const TipRestored = z.strictObject({ type: z.literal('tip-restored'), from: Sha.optional(), to: Sha });
+const FailureDiagnosed = z.strictObject({
   type: z.literal('failure-diagnosed'),
   ...about,
   diagnosis: Diagnosis,
 });
-export const QuestionAsked = z.strictObject({ type: z.literal('question-asked'), question: Question });
-export const CommandHeard = z.strictObject({
+const QuestionAsked = z.strictObject({ type: z.literal('question-asked'), question: Question });
+const CommandHeard = z.strictObject({
   type: z.literal('command-heard'),
   id: z.string(),
   by: z.string(),
@@ -166,11 +166,11 @@ export const CommandHeard = z.strictObject({
   /** Why it was not followed; absent when it was. */
   refused: z.string().optional(),
 });
-export const RetryScheduled = z.strictObject({ type: z.literal('retry-scheduled'), node: z.string(), until: Moment });
-export const RetryDue = z.strictObject({ type: z.literal('retry-due'), node: z.string() });
-export const JobBlocked = z.strictObject({ type: z.literal('job-blocked'), blocker: Blocker });
-export const MoveLost = z.strictObject({ type: z.literal('move-lost'), intent: z.int(), owner: z.string() });
-export const JobCompleted = z.strictObject({ type: z.literal('job-completed') });
+const RetryScheduled = z.strictObject({ type: z.literal('retry-scheduled'), node: z.string(), until: Moment });
+const RetryDue = z.strictObject({ type: z.literal('retry-due'), node: z.string() });
+const JobBlocked = z.strictObject({ type: z.literal('job-blocked'), blocker: Blocker });
+const MoveLost = z.strictObject({ type: z.literal('move-lost'), intent: z.int(), owner: z.string() });
+const JobCompleted = z.strictObject({ type: z.literal('job-completed') });
 
 /** Everything that can happen to a job. */
 export const JobEvent = z.discriminatedUnion('type', [

@@ -93,7 +93,7 @@ export interface Baseline {
   readonly warnOnly: readonly string[];
 }
 
-export interface Used {
+interface Used {
   readonly agentRuns: number;
   readonly activeMs: number;
   readonly steps: number;

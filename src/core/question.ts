@@ -13,8 +13,8 @@ export const QuestionTopic = z.enum([
 export type QuestionTopic = z.infer<typeof QuestionTopic>;
 
 /** An option of a question; choosing it does what `means` says. */
-export const Option = z.strictObject({ id: z.string(), means: z.string() });
-export type Option = z.infer<typeof Option>;
+const Option = z.strictObject({ id: z.string(), means: z.string() });
+type Option = z.infer<typeof Option>;
 
 /** Something only a person can decide. */
 export const Question = z.strictObject({

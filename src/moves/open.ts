@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { noteOf, sendTwice, type Author, type Snapshot } from '../session.ts';
 import { prepare, type Prepared } from './preflight.ts';
 
-export interface OpenOrder {
+interface OpenOrder {
   /** New, and unguessable enough to be new: a slug and a few random digits. */
   readonly job: string;
   readonly spec: string;

@@ -10,7 +10,7 @@ import { hiddenCharacters } from '../spec/hidden-text.ts';
 import { DOCUMENTS, specFolder, tasksPath } from '../spec/spec-name.ts';
 
 /** Which spec, its files as of `at`; configuration and approvals as of `trusted`. */
-export interface Subject {
+interface Subject {
   readonly spec: string;
   readonly at: string;
   readonly trusted: string;

@@ -3,7 +3,7 @@ import type { ExecutionPlan } from '../core/plan.ts';
 import type { Unit } from '../spec/tasks.ts';
 
 /** What a job would be opened with. */
-export interface PlannedJob {
+interface PlannedJob {
   readonly spec: string;
   readonly plan: ExecutionPlan;
   readonly planDigest: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutCredentials } from '../core/credentials.ts';
 
 /** Bytes of an answer that are looked at; a longer one is no answer. */
 export const LONGEST_ANSWER = 256 * 1024;
@@ -23,7 +24,8 @@ function none(problem: string): Answer<never> {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    // What looks like a credential holds neither quotes nor backslashes, so the JSON stays what it is.
+    return JSON.parse(withoutCredentials(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ export interface Task {
   readonly requirements: readonly { readonly id: string; readonly text: string }[];
 }
 
-export interface MakerBrief {
+interface MakerBrief {
   readonly job: Job;
   readonly node: Node;
   readonly task: Task;
@@ -20,7 +20,7 @@ export interface MakerBrief {
   readonly fence: string;
 }
 
-export interface CheckerBrief extends MakerBrief {
+interface CheckerBrief extends MakerBrief {
   readonly tree: string;
   readonly nonce: string;
   readonly claims?: Claims | undefined;

@@ -1,5 +1,5 @@
 /** A character that changes what is read without being seen; line and column from 1. */
-export interface HiddenCharacter {
+interface HiddenCharacter {
   readonly line: number;
   readonly column: number;
   /** As people write it: `U+202E`. */

@@ -5,7 +5,7 @@ import { measureIndent, readLines } from './text-lines.ts';
 import { seeText, type SeenLine } from './visible-text.ts';
 
 /** An acceptance criterion, or a clause of a bugfix document. */
-export interface Criterion {
+interface Criterion {
   id: string;
   text: string;
 }

@@ -7,7 +7,7 @@ import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
 import { LONGEST_ANSWER, readAnswer, type Answer } from '../roles/contracts.ts';
 import { openExchange } from './exchange.ts';
 import { keepLog } from './logs.ts';
-import { plain, text } from './process/output.ts';
+import { tailOf } from './tail.ts';
 import type { ProcessEnd } from './process/process.ts';
 import { runInTree } from './process/run-in-tree.ts';
 import { scriptedTurn } from './scripted.ts';
@@ -24,7 +24,6 @@ export interface AgentsPlace {
 
 const LARGEST_OUTPUT = 4 * 1024 * 1024;
 const IDLE_MS = 20 * 60_000;
-const LONGEST_TAIL = 2_000;
 /** The system takes no variable of more than 128 KiB. */
 const LONGEST_TASK = 1_000;
 
@@ -125,7 +124,7 @@ function failureOf(stage: Failure['stage'], { answer, end, idleMs }: Conversatio
   if (end.outcome === 'not-started') return { kind, stage, summary: how.slice(0, 300) };
   const problem = answer?.isGiven === false ? `its result cannot be used: ${answer.problem}` : 'it left no result';
   const summary = `the agent ${how}${isOver ? `; ${problem}` : ''}`.slice(0, 300);
-  const tail = plain(text(end.stderr.length > 0 ? end.stderr : end.stdout)).slice(-LONGEST_TAIL);
+  const tail = tailOf(end.stderr.length > 0 ? end.stderr : end.stdout);
   return { kind, stage, summary, ...(tail !== '' && { tail }) };
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A folder that only one agent's process is told of: the prompt goes in, the typed result comes out. */
-export interface Exchange extends AsyncDisposable {
+interface Exchange extends AsyncDisposable {
   readonly promptPath: string;
   readonly resultPath: string;
   /** Bytes of the result, at most one more than `limit`; nothing where there is no regular file. */

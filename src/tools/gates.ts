@@ -1,12 +1,11 @@
 import type { GateResult } from '../core/evidence.ts';
 import type { Gates } from '../ports.ts';
 import { keepLog } from './logs.ts';
-import { plain, text } from './process/output.ts';
+import { tailOf } from './tail.ts';
 import type { ProcessEnd } from './process/process.ts';
 import { runInTree } from './process/run-in-tree.ts';
 
 const LARGEST_OUTPUT = 16 * 1024 * 1024;
-const LONGEST_TAIL = 2_000;
 
 /** Gates as processes, without a shell and without the orchestrator's environment; `logs` is where whole outputs are kept. */
 export function processGates(logs: string): Gates {
@@ -30,7 +29,7 @@ export function processGates(logs: string): Gates {
         ...(end.outcome === 'exited' && { exitCode: end.exitCode }),
         durationMs: end.outcome === 'not-started' ? 0 : end.durationMs,
       };
-      return passed ? result : { ...result, tail: plain(text(output)).slice(-LONGEST_TAIL) };
+      return passed ? result : { ...result, tail: tailOf(output) };
     },
   };
 }

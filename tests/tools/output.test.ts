@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capture, harmless, plain, text } from '../../src/tools/process/output.ts';
+import { harmless, printable } from '../../src/report/harmless.ts';
+import { capture, plain, text } from '../../src/tools/process/output.ts';
 
 describe('capture', () => {
   it('keeps everything that fits, and head and tail of what does not, however it is cut', () => {
@@ -101,5 +102,11 @@ describe('D12: harmless', () => {
         ).toEqual([]);
       }),
     );
+  });
+});
+
+describe('printable', () => {
+  it('a text that drives neither the terminal nor the runner, and keeps its lines', () => {
+    expect(printable('a\u001B[2Jb\u202E\n::set-output name=x::1\n\tc')).toBe('a[2Jb\n: :set-output name=x::1\n\tc');
   });
 });

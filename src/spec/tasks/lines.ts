@@ -63,7 +63,7 @@ export function readBox(text: string): Box | 'malformed' | undefined {
 }
 
 /** Takes the number off a title. Marks of emphasis around the number go with it; those inside the title stay. */
-export function readLabel(text: string): Label {
+function readLabel(text: string): Label {
   const plain = { optional: false, title: text };
   const { wrappers, rest } = openWrappers(text.replace(ANCHOR, ''));
   const star = STAR.exec(rest)?.[0] ?? '';

@@ -5,7 +5,7 @@ import { run, type ProcessEnd, type ProcessOrder } from './process.ts';
 import type { ProcessMark } from './reaper.ts';
 
 /** A command of an agent, a gate or a set-up, in its worktree. */
-export interface TreeCommand extends Pick<ProcessOrder, 'argv' | 'deadline' | 'idleMs' | 'maxOutputBytes' | 'signal'> {
+interface TreeCommand extends Pick<ProcessOrder, 'argv' | 'deadline' | 'idleMs' | 'maxOutputBytes' | 'signal'> {
   /** The worktree's folder; the one above it bears the name of the step. */
   readonly tree: string;
   /** On top of what every child gets. */

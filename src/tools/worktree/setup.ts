@@ -1,13 +1,12 @@
 import type { Failure } from '../../core/evidence.ts';
 import type { Argv } from '../../core/plan.ts';
 import type { TreeOrder } from '../../ports.ts';
-import { plain, text } from '../process/output.ts';
+import { tailOf } from '../tail.ts';
 import type { ProcessEnd } from '../process/process.ts';
 import { runInTree } from '../process/run-in-tree.ts';
 import { keep, restore, type Shelf } from './setup-cache.ts';
 
 const LARGEST_OUTPUT = 1024 * 1024;
-const LONGEST_TAIL = 2_000;
 
 /** Makes a fresh worktree usable: takes what is kept, or runs the set-up's commands and keeps what they made, if they may be trusted. */
 export async function setUp(
@@ -34,6 +33,6 @@ function failureOf(argv: Argv, end: ProcessEnd): Failure | undefined {
   if (end.outcome === 'aborted') return { kind: 'transient-tool', stage, summary: 'the set-up was stopped' };
   const how = end.outcome === 'exited' ? `exit ${end.exitCode}` : end.outcome;
   const summary = `the set-up command ${argv.join(' ')}`.slice(0, 250);
-  const tail = plain(text(Buffer.concat([end.stdout, end.stderr]))).slice(-LONGEST_TAIL);
+  const tail = tailOf(Buffer.concat([end.stdout, end.stderr]));
   return { kind: 'verification-failure', stage, summary: `${summary} failed (${how})`, tail };
 }

@@ -46,7 +46,10 @@ export async function main(argv: readonly string[]): Promise<number> {
       print.problem({ code: 'try-again', message: error.message }, argv.includes('--json'));
       return EXIT.retried;
     }
-    if (!(error instanceof UserError)) throw error;
+    if (!(error instanceof UserError)) {
+      print.note(error instanceof Error ? (error.stack ?? error.message) : `${error as string}`);
+      return EXIT.ended;
+    }
     print.problem(error, argv.includes('--json'));
     return ['tool-missing', 'git-missing', 'git-too-old'].includes(error.code) ? EXIT.missing : EXIT.usage;
   }

@@ -153,9 +153,17 @@ export async function guardedParts(job: Job, changes: readonly Change[], reposit
       await textOf(change.newMode, change.newBlob, repository),
     ];
   };
-  return guardedBy(
+  const paths = changes.map((change) => change.path);
+  const guarded = await guardedBy(
     job.plan.gates.flatMap((planned) => planned.guard),
-    changes.map((change) => change.path),
+    paths,
     texts,
   );
+  return [...new Set([...guarded, ...namedByGates(job, paths)])];
+}
+
+/** Changed files that a gate's own command names: `sh check.sh` is what check.sh says. */
+function namedByGates({ plan }: Job, paths: readonly string[]): readonly string[] {
+  const words = new Set(plan.gates.flatMap((planned) => planned.run.map((word) => word.replace(/^\.\//, ''))));
+  return paths.filter((path) => words.has(path));
 }

@@ -1,3 +1,4 @@
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { withoutCredentials } from '../core/credentials.ts';
 
@@ -22,10 +23,14 @@ function none(problem: string): Answer<never> {
   return { isGiven: false, problem };
 }
 
+/** A key that stands twice says two things, and every reader would choose for itself: that is no answer. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     // What looks like a credential holds neither quotes nor backslashes, so the JSON stays what it is.
-    return JSON.parse(withoutCredentials(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    const text = withoutCredentials(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const json: unknown = JSON.parse(text);
+    const { errors } = parseDocument(text, { schema: 'json', uniqueKeys: true });
+    return errors.some(({ code }) => code === 'DUPLICATE_KEY') ? undefined : json;
   } catch {
     return undefined;
   }

@@ -177,7 +177,7 @@ describe.each([
   ['safety-policy', UNSAFE],
 ] as const)('%s: a maker', (kind, attacks) => {
   let siege: Siege;
-  beforeAll(async () => void (siege = await besiege(attacks)));
+  beforeAll(async () => void (siege = await besiege(attacks)), 120_000);
   afterAll(() => siege.set[Symbol.asyncDispose]());
 
   it.each(attacks.map((attack, index) => [attack.name, attack.found, index] as const))(

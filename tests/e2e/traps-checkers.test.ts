@@ -50,7 +50,7 @@ const TAMPERINGS = [
 
 describe('a checker that tampers with what it judges', () => {
   let trial: Trial;
-  beforeAll(async () => void (trial = await tryOut(TAMPERINGS.map(([, deed]) => deed))));
+  beforeAll(async () => void (trial = await tryOut(TAMPERINGS.map(([, deed]) => deed))), 120_000);
   afterAll(() => trial.set[Symbol.asyncDispose]());
 
   it.each(TAMPERINGS.map(([name], index) => [name, index] as const))('%s', (_, index) => {
@@ -127,7 +127,7 @@ const FORGERIES = [
 
 describe('a verdict that is none', () => {
   let trial: Trial;
-  beforeAll(async () => void (trial = await tryOut(FORGERIES.map(([, deed]) => deed))));
+  beforeAll(async () => void (trial = await tryOut(FORGERIES.map(([, deed]) => deed))), 120_000);
   afterAll(() => trial.set[Symbol.asyncDispose]());
 
   it.each(FORGERIES.map(([name, , words], index) => [name, words, index] as const))('%s', (_, words, index) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/core/evidence.ts';
 import type { EventOf } from '../../src/core/event.ts';
+import type { Argv } from '../../src/core/plan.ts';
 import type { MakerEnd, Ports } from '../../src/ports.ts';
 import { plan } from '../core/fixtures/jobs.ts';
 import type { File } from '../world/memory-repository.ts';
@@ -18,8 +19,10 @@ function says(outcome: 'blocked' | 'failed' | 'no-change', questions?: string[])
   };
 }
 
-async function made(work: (files: Files) => MakerEnd): Promise<EventOf<'make-ended'>> {
-  const { job, perform } = await bench({ behaviour: { make: (_order, files) => work(files) } });
+async function made(work: (files: Files) => MakerEnd, run?: Argv): Promise<EventOf<'make-ended'>> {
+  const { job: bare, perform } = await bench({ behaviour: { make: (_order, files) => work(files) } });
+  const gates = bare.plan.gates.map((gate) => ({ ...gate, run: run ?? gate.run }));
+  const job = { ...bare, plan: { ...bare.plan, gates } };
   return as('make-ended', await perform(job, makeMove(job)));
 }
 
@@ -87,6 +90,18 @@ describe('what becomes of a maker’s work', () => {
   it('a failure of the agent keeps its kind, and gets its role', async () => {
     const failure = { kind: 'quota', stage: 'make', summary: 'no more', until: '2026-01-02T00:00:00.000Z' } as const;
     expect(failureOf(await made(() => ({ outcome: 'failed', failure })))).toEqual({ ...failure, role: 'implementer' });
+  });
+
+  it('a file that a gate’s command names is guarded too', async () => {
+    const ended = await made(
+      (files) => {
+        files.set('scripts/test', file('exit 0'));
+        files.set('scripts/other', file('x'));
+        return DONE;
+      },
+      ['sh', './scripts/test'],
+    );
+    expect(ended).toMatchObject({ outcome: 'candidate', candidate: { guarded: ['scripts/test'] } });
   });
 
   it('a guarded part is named', async () => {

@@ -83,6 +83,8 @@ describe('B2, D5: the whole is one JSON value, or there is no answer', () => {
     ['single quotes', json.replaceAll('"', "'")],
     ['control codes', `\u001B[32m${json}\u001B[0m`],
     ['a zero', `${json}\0`],
+    ['a key twice', json.replace('{', '{"summary":"other",')],
+    ['a key twice, once in other letters', json.replace('{', '{"s\\u0075mmary":"other",')],
   ])('%s', (_name, text) => {
     expect(problemOf(text)).toBe('it is not one JSON value');
   });

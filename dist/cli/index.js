@@ -153,7 +153,7 @@ if (major < 24) {
     process.exitCode = 3;
 }
 else {
-    const { main } = await Promise.all(/* import() */[__nccwpck_require__.e(410), __nccwpck_require__.e(482)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9482));
+    const { main } = await Promise.all(/* import() */[__nccwpck_require__.e(410), __nccwpck_require__.e(980)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9980));
     process.exitCode = await main(process.argv.slice(2));
 }
 

@@ -31,6 +31,8 @@ export function speaker(line: CommandLine): string {
 /** The job that is meant: named, or the only one that is open. */
 export async function findJob(world: Laptop, named: string | undefined): Promise<Snapshot> {
   const job = named ?? (await onlyOpenJob(world));
+  if (!/^[\w-]+$/.test(job))
+    throw new UserError(`${JSON.stringify(job)} is no name of a job. \`specbridge jobs\` lists them.`);
   const snapshot = await loadSnapshot(world.checkpoints, job);
   if (snapshot === undefined)
     throw new UserError(`There is no job ${job}. \`specbridge jobs\` lists them.`, 'job-missing');

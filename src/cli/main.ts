@@ -46,13 +46,23 @@ export async function main(argv: readonly string[]): Promise<number> {
       print.problem({ code: 'try-again', message: error.message }, argv.includes('--json'));
       return EXIT.retried;
     }
+    if (isOfTheMachine(error)) {
+      const message = `${error.message}. What is saved is safe; run again when the cause is gone.`;
+      print.problem({ code: 'try-again', message }, argv.includes('--json'));
+      return EXIT.retried;
+    }
     if (!(error instanceof UserError)) {
-      print.note(error instanceof Error ? (error.stack ?? error.message) : `${error as string}`);
+      print.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
       return EXIT.ended;
     }
     print.problem(error, argv.includes('--json'));
     return ['tool-missing', 'git-missing', 'git-too-old'].includes(error.code) ? EXIT.missing : EXIT.usage;
   }
+}
+
+/** The file system said no: it is full, read-only, or somebody took a folder away. */
+function isOfTheMachine(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
 function unknownCommand(command: string): UserError {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
+import { openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
@@ -76,9 +77,25 @@ async function openNew(world: Laptop, spec: string, line: CommandLine, print: Pr
   if (base === world.checkout.commit) await refuseUncommitted(world, base, spec);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
   const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: speaker(line) };
-  const snapshot = await openJob(world.ports(job), order, author());
-  print.note(`${job}: opened for ${spec} at ${base.slice(0, 12)}`);
+  const snapshot = await openOrJoin(world, job, order);
+  if (snapshot.job.job === job) print.note(`${job}: opened for ${spec} at ${base.slice(0, 12)}`);
   return snapshot;
+}
+
+/** Whoever opened a job for the spec in the same moment has opened it for us too. */
+async function openOrJoin(world: Laptop, job: string, order: Parameters<typeof openJob>[1]): Promise<Snapshot> {
+  try {
+    return await openJob(world.ports(job), order, author());
+  } catch (error) {
+    if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;
+    const other = await openJobOf(world, order.spec);
+    if (other !== undefined) return other;
+    const cure = `To give it up: git update-ref -d ${openRef(order.spec)}`;
+    throw new UserError(
+      `A job for the spec ${order.spec} is open, and its journal cannot be read. ${cure}`,
+      'journal-damaged',
+    );
+  }
 }
 
 /** The branch that holds the spec: the one named, else the one that is checked out. */

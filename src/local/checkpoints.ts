@@ -2,12 +2,13 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closedRef, jobRef } from '../core/refs.ts';
 import { TransientError, UserError } from '../errors.ts';
-import type { Checkpoints, Save, SaveEnd, SaveNote } from '../ports.ts';
+import type { Checkpoints, Save, SaveEnd } from '../ports.ts';
 import { flushDisk } from '../tools/git/flush.ts';
 import { refsCommand } from '../tools/git/home.ts';
 import { holderOf } from '../tools/git/checkout.ts';
 import type { GitStore } from '../tools/git/store.ts';
 import { gitFailure, runGit } from '../tools/git/git.ts';
+import { commitHead } from '../tools/git/objects.ts';
 import { text } from '../tools/process/output.ts';
 import { leadsTo, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
 
@@ -38,7 +39,11 @@ async function store(git: GitStore, save: Save): Promise<SaveEnd> {
     const known = await verdictOf(git, save, commit, words);
     if (known !== undefined) return known;
     const end = await git.refs.move(changes);
-    if (end.outcome === 'moved') return saved(git, save, commit);
+    if (end.outcome === 'moved') {
+      // A `git gc --prune=now` can take what no ref named yet; what is there is not written again.
+      await writeSave(git.objects, save);
+      return saved(git, save, commit);
+    }
     words = end.words;
     await lookAtLock(words);
     await pause(20 * trial);
@@ -104,25 +109,16 @@ async function lookAtLock(words: string): Promise<void> {
   );
 }
 
-async function list({ home }: GitStore): ReturnType<Checkpoints['list']> {
-  const format = '--format=%(refname)%00%(objectname)%00%(contents)%00';
-  const end = await runGit(
-    refsCommand(home, ['for-each-ref', format, 'refs/specbridge/jobs', 'refs/specbridge/closed']),
-  );
+/** One ref that cannot be read hides none of the others. */
+async function list({ home, objects }: GitStore): ReturnType<Checkpoints['list']> {
+  const folders = ['refs/specbridge/jobs', 'refs/specbridge/closed'];
+  const end = await runGit(refsCommand(home, ['for-each-ref', '--format=%(objectname) %(refname)', ...folders]));
   if (end.exitCode !== 0) throw gitFailure('list the jobs', end);
-  const fields = text(end.stdout).split('\0');
-  const rows = Array.from({ length: Math.floor(fields.length / 3) }, (_, row) => fields.slice(row * 3, row * 3 + 3));
-  return rows.flatMap(jobOf);
-}
-
-/** A ref whose commit is no save of ours is nobody's job. */
-function jobOf([ref = '', commit = '', message = '']: readonly string[]): {
-  readonly job: string;
-  readonly head: { readonly commit: string; readonly generation: number };
-  readonly note: SaveNote;
-}[] {
-  const job = /^\n?refs\/specbridge\/(?:jobs|closed)\/(.+)$/.exec(ref)?.[1];
-  const note = readNote(message);
-  if (job === undefined || note === undefined) return [];
-  return [{ job, head: { commit, generation: note.generation }, note }];
+  const rows = [...text(end.stdout).matchAll(/^(\S+) refs\/specbridge\/(?:jobs|closed)\/(.+)$/gm)];
+  const saves = await objects.read(rows.map(([, commit = '']) => commit));
+  return rows.flatMap(([, commit = '', job = ''], row) => {
+    const note = readNote(commitHead(saves[row])?.message ?? '');
+    // A ref whose commit is no save of ours is nobody's job.
+    return note === undefined ? [] : [{ job, head: { commit, generation: note.generation }, note }];
+  });
 }

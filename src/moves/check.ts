@@ -1,4 +1,5 @@
 import { nodeOf } from '../core/changes.ts';
+import type { CheckerAnswer } from '../core/evidence.ts';
 import type { EventOf } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { Stage } from '../core/plan.ts';
@@ -61,7 +62,7 @@ function believed(ended: CheckerEnd, about: About, nonce: string, tree: string):
     return { ...about, outcome: 'failed', failure: { ...ended.failure, role: about.role } };
   const { nonce: echoed, ...answer } = ended.answer;
   if (echoed === nonce && answer.tree === tree)
-    return { ...about, outcome: 'answered', verdict: { ...answer, role: about.role } };
+    return { ...about, outcome: 'answered', verdict: { ...answer, verdict: lowered(answer), role: about.role } };
   const summary = `the verdict of ${about.role} is not about this candidate: ${echoed === nonce ? 'another tree' : 'another nonce'}`;
   return {
     ...about,
@@ -77,4 +78,9 @@ function notReadOnly(role: string): Extract<EventOf<'check-ended'>, { outcome: '
     summary: `the checker ${role} changed the worktree it had to leave alone`,
     role,
   };
+}
+
+/** A pass that comes with an error contradicts itself, and then the worse word counts. */
+function lowered({ verdict, findings }: Pick<CheckerAnswer, 'verdict' | 'findings'>): CheckerAnswer['verdict'] {
+  return findings.some(({ severity }) => severity === 'error') ? 'fail' : verdict;
 }

@@ -162,8 +162,15 @@ export async function guardedParts(job: Job, changes: readonly Change[], reposit
   return [...new Set([...guarded, ...namedByGates(job, paths)])];
 }
 
-/** Changed files that a gate's own command names: `sh check.sh` is what check.sh says. */
+/** Programs that do what their first argument says. */
+const INTERPRETERS = /^(?:.*\/)?(?:sh|bash|dash|zsh|node|deno|bun|tsx|python[0-9.]*|ruby|perl|php|pwsh)$/;
+
+/** Changed files that are a gate's own program: `sh check.sh` is what check.sh says. */
 function namedByGates({ plan }: Job, paths: readonly string[]): readonly string[] {
-  const words = new Set(plan.gates.flatMap((planned) => planned.run.map((word) => word.replace(/^\.\//, ''))));
+  const programs = plan.gates.flatMap(({ run: [file, script] }) => [
+    file,
+    INTERPRETERS.test(file) ? script : undefined,
+  ]);
+  const words = new Set(programs.map((word) => word?.replace(/^\.\//, '')));
   return paths.filter((path) => words.has(path));
 }

@@ -208,3 +208,13 @@ async function output(source: string): Promise<string> {
   await once(child, 'close');
   return text.trim();
 }
+
+test('a ref that cannot be read hides no other job', async () => {
+  const user = made();
+  const checkpoints = localCheckpoints(await opened(user));
+  const good = headOf(await checkpoints.save(saveOf('good', undefined)));
+  headOf(await checkpoints.save(saveOf('broken', undefined)));
+  writeFileSync(join(user.folder, '.git/refs/specbridge/jobs/broken'), `${'1'.repeat(40)}\n`);
+  expect((await checkpoints.list()).map(({ job, head }) => ({ job, head }))).toEqual([{ job: 'good', head: good }]);
+  await expect(checkpoints.load('broken')).rejects.toThrow('damaged');
+});

@@ -88,7 +88,7 @@ export async function runGit(
  * are Node's codes, the rest is git's.
  */
 const MACHINE =
-  /No space left|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database|ended by SIG|ENOSPC|EDQUOT|EROFS|EMFILE/;
+  /No space left|unable to write|unable to create|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database|ended by SIG|ENOSPC|EDQUOT|EROFS|EMFILE/;
 
 /** What to throw when git could not do what must always be possible. */
 export function gitFailure(what: string, { exitCode, words }: GitEnd): Error {

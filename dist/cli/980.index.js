@@ -1,8 +1,8 @@
-export const id = 482;
-export const ids = [482];
+export const id = 980;
+export const ids = [980];
 export const modules = {
 
-/***/ 9482:
+/***/ 9980:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -2938,7 +2938,31 @@ var external_node_os_ = __webpack_require__(8161);
 var external_node_url_ = __webpack_require__(3136);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/errors.js
 var errors = __webpack_require__(7428);
+;// CONCATENATED MODULE: ./build/core/credentials.js
+/** Forms of credentials that are told from other text by their shape alone. */
+const FORMS = [
+    /\bgh[opsur]_[A-Za-z0-9._-]{30,600}/g,
+    /\bgithub_pat_[A-Za-z0-9_]{40,120}/g,
+    /\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,200}/g,
+    /\bAKIA[0-9A-Z]{16}\b/g,
+    /\bAIza[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])/g,
+    /\bxox[abprs]-[A-Za-z0-9-]{20,200}/g,
+    /\bnpm_[A-Za-z0-9]{36}\b/g,
+    /\bglpat-[A-Za-z0-9_-]{20,100}/g,
+    /-----BEGIN (?:[A-Z]{2,12} )?PRIVATE KEY-----/g,
+];
+/** What in a text has the shape of a credential. */
+function credentialsIn(text) {
+    return FORMS.flatMap((form) => text.match(form) ?? []);
+}
+/** The text with everything of that shape blotted out. */
+function withoutCredentials(text) {
+    return FORMS.reduce((clean, form) => clean.replaceAll(form, '***'), text);
+}
+
 ;// CONCATENATED MODULE: ./build/roles/contracts.js
+
+
 
 /** Bytes of an answer that are looked at; a longer one is no answer. */
 const LONGEST_ANSWER = 256 * 1024;
@@ -2957,9 +2981,14 @@ function readAnswer(contract, bytes) {
 function none(problem) {
     return { isGiven: false, problem };
 }
+/** A key that stands twice says two things, and every reader would choose for itself: that is no answer. */
 function parseJson(bytes) {
     try {
-        return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+        // What looks like a credential holds neither quotes nor backslashes, so the JSON stays what it is.
+        const text = withoutCredentials(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+        const json = JSON.parse(text);
+        const { errors } = (0,dist/* parseDocument */.Tp)(text, { schema: 'json', uniqueKeys: true });
+        return errors.some(({ code }) => code === 'DUPLICATE_KEY') ? undefined : json;
     }
     catch {
         return undefined;
@@ -3161,14 +3190,6 @@ function asSeen(line) {
     }
     return cells.join('').trimEnd();
 }
-/**
- * Breaks every workflow command in a text that is to be printed: the runner takes a line that begins with `::` (white space before it
- * does not count, and `\r` begins a line too) and a `##[` anywhere in a line.
- */
-function harmless(text) {
-    // U+0085 is white space to the runner, but not to `\s`; without the line ends, or a thousand blank lines take a million steps.
-    return text.replace(/(^|[\r\n])((?:[^\S\r\n]|\x85)*):(?=:)/g, '$1$2: ').replaceAll('##[', '## [');
-}
 
 ;// CONCATENATED MODULE: ./build/tools/logs.js
 
@@ -3194,6 +3215,17 @@ async function readLog(folder, digest) {
     const found = /^[0-9a-f]{6,64}$/.test(digest) ? names.filter((name) => name.startsWith(digest)) : [];
     const [name] = found;
     return found.length === 1 && name !== undefined ? output_plain(output_text(await (0,promises_.readFile)((0,external_node_path_.join)(folder, name)))) : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/tools/tail.js
+
+
+const LONGEST_TAIL = 2_000;
+/** More than the tail, so that a credential that begins before it is still seen whole. */
+const LOOKED_AT = 20_000;
+/** The end of an output, as it goes into the journal and into prompts: plain text, without what looks like a credential. */
+function tailOf(output) {
+    return withoutCredentials(output_plain(output_text(output)).slice(-LOOKED_AT)).slice(-LONGEST_TAIL);
 }
 
 // EXTERNAL MODULE: ./node_modules/execa/index.js + 136 modules
@@ -3875,7 +3907,6 @@ var agents_disposeResources = (undefined && undefined.__disposeResources) || (fu
 
 const LARGEST_OUTPUT = 4 * 1024 * 1024;
 const IDLE_MS = 20 * 60_000;
-const LONGEST_TAIL = 2_000;
 /** The system takes no variable of more than 128 KiB. */
 const LONGEST_TASK = 1_000;
 /**
@@ -3970,7 +4001,7 @@ function failureOf(stage, { answer, end, idleMs }) {
         return { kind, stage, summary: how.slice(0, 300) };
     const problem = answer?.isGiven === false ? `its result cannot be used: ${answer.problem}` : 'it left no result';
     const summary = `the agent ${how}${isOver ? `; ${problem}` : ''}`.slice(0, 300);
-    const tail = output_plain(output_text(end.stderr.length > 0 ? end.stderr : end.stdout)).slice(-LONGEST_TAIL);
+    const tail = tailOf(end.stderr.length > 0 ? end.stderr : end.stdout);
     return { kind, stage, summary, ...(tail !== '' && { tail }) };
 }
 function howItEnded(end, idleMs) {
@@ -4063,7 +4094,7 @@ async function runGit(command, { stdin, signal } = {}) {
  * The words of a machine that has no room or no right left, or that ended git: nothing is wrong with what git was asked. The capitals
  * are Node's codes, the rest is git's.
  */
-const MACHINE = /No space left|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database|ended by SIG|ENOSPC|EDQUOT|EROFS|EMFILE/;
+const MACHINE = /No space left|unable to write|unable to create|Disk quota|Read-only file system|Too many open files|Cannot allocate|repository database|ended by SIG|ENOSPC|EDQUOT|EROFS|EMFILE/;
 /** What to throw when git could not do what must always be possible. */
 function gitFailure(what, { exitCode, words }) {
     return asTransient(new Error(`git could not ${what} (exit code ${exitCode}): ${words}`));
@@ -4118,7 +4149,6 @@ async function worktreeOf(folder) {
 
 
 const gates_LARGEST_OUTPUT = 16 * 1024 * 1024;
-const gates_LONGEST_TAIL = 2_000;
 /** Gates as processes, without a shell and without the orchestrator's environment; `logs` is where whole outputs are kept. */
 function processGates(logs) {
     return {
@@ -4141,7 +4171,7 @@ function processGates(logs) {
                 ...(end.outcome === 'exited' && { exitCode: end.exitCode }),
                 durationMs: end.outcome === 'not-started' ? 0 : end.durationMs,
             };
-            return passed ? result : { ...result, tail: output_plain(output_text(output)).slice(-gates_LONGEST_TAIL) };
+            return passed ? result : { ...result, tail: tailOf(output) };
         },
     };
 }
@@ -5468,7 +5498,6 @@ async function kindsAlong(tree, path) {
 
 
 const setup_LARGEST_OUTPUT = 1024 * 1024;
-const setup_LONGEST_TAIL = 2_000;
 /** Makes a fresh worktree usable: takes what is kept, or runs the set-up's commands and keeps what they made, if they may be trusted. */
 async function setUp(order, tree, shelf, signal) {
     if (shelf !== undefined && (await restore(shelf, tree)))
@@ -5493,7 +5522,7 @@ function setup_failureOf(argv, end) {
         return { kind: 'transient-tool', stage, summary: 'the set-up was stopped' };
     const how = end.outcome === 'exited' ? `exit ${end.exitCode}` : end.outcome;
     const summary = `the set-up command ${argv.join(' ')}`.slice(0, 250);
-    const tail = output_plain(output_text(Buffer.concat([end.stdout, end.stderr]))).slice(-setup_LONGEST_TAIL);
+    const tail = tailOf(Buffer.concat([end.stdout, end.stderr]));
     return { kind: 'verification-failure', stage, summary: `${summary} failed (${how})`, tail };
 }
 
@@ -5900,6 +5929,7 @@ function damaged(problem) {
 
 
 
+
 /** The truth in refs of a repository on this machine. */
 function localCheckpoints(git) {
     return {
@@ -5925,8 +5955,11 @@ async function store(git, save) {
         if (known !== undefined)
             return known;
         const end = await git.refs.move(changes);
-        if (end.outcome === 'moved')
+        if (end.outcome === 'moved') {
+            // A `git gc --prune=now` can take what no ref named yet; what is there is not written again.
+            await writeSave(git.objects, save);
             return saved(git, save, commit);
+        }
         words = end.words;
         await lookAtLock(words);
         await (0,external_node_timers_promises_.setTimeout)(20 * trial);
@@ -5989,22 +6022,19 @@ async function lookAtLock(words) {
         return;
     throw new UserError(`A git that is gone left the lock ${lock}. Make sure that no git runs in this repository, delete that file, and run the job again.`, 'stale-lock');
 }
-async function checkpoints_list({ home }) {
-    const format = '--format=%(refname)%00%(objectname)%00%(contents)%00';
-    const end = await runGit(refsCommand(home, ['for-each-ref', format, 'refs/specbridge/jobs', 'refs/specbridge/closed']));
+/** One ref that cannot be read hides none of the others. */
+async function checkpoints_list({ home, objects }) {
+    const folders = ['refs/specbridge/jobs', 'refs/specbridge/closed'];
+    const end = await runGit(refsCommand(home, ['for-each-ref', '--format=%(objectname) %(refname)', ...folders]));
     if (end.exitCode !== 0)
         throw gitFailure('list the jobs', end);
-    const fields = output_text(end.stdout).split('\0');
-    const rows = Array.from({ length: Math.floor(fields.length / 3) }, (_, row) => fields.slice(row * 3, row * 3 + 3));
-    return rows.flatMap(jobOf);
-}
-/** A ref whose commit is no save of ours is nobody's job. */
-function jobOf([ref = '', commit = '', message = '']) {
-    const job = /^\n?refs\/specbridge\/(?:jobs|closed)\/(.+)$/.exec(ref)?.[1];
-    const note = readNote(message);
-    if (job === undefined || note === undefined)
-        return [];
-    return [{ job, head: { commit, generation: note.generation }, note }];
+    const rows = [...output_text(end.stdout).matchAll(/^(\S+) refs\/specbridge\/(?:jobs|closed)\/(.+)$/gm)];
+    const saves = await objects.read(rows.map(([, commit = '']) => commit));
+    return rows.flatMap(([, commit = '', job = ''], row) => {
+        const note = readNote(commitHead(saves[row])?.message ?? '');
+        // A ref whose commit is no save of ours is nobody's job.
+        return note === undefined ? [] : [{ job, head: { commit, generation: note.generation }, note }];
+    });
 }
 
 ;// CONCATENATED MODULE: ./build/core/command.js
@@ -7414,6 +7444,8 @@ function speaker(line) {
 /** The job that is meant: named, or the only one that is open. */
 async function findJob(world, named) {
     const job = named ?? (await onlyOpenJob(world));
+    if (!/^[\w-]+$/.test(job))
+        throw new UserError(`${JSON.stringify(job)} is no name of a job. \`specbridge jobs\` lists them.`);
     const snapshot = await loadSnapshot(world.checkpoints, job);
     if (snapshot === undefined)
         throw new UserError(`There is no job ${job}. \`specbridge jobs\` lists them.`, 'job-missing');
@@ -8971,28 +9003,6 @@ function deed_placeOf(job) {
 
 // EXTERNAL MODULE: ./node_modules/ignore/index.js
 var ignore = __webpack_require__(298);
-;// CONCATENATED MODULE: ./build/core/credentials.js
-/** Forms of credentials that are told from other text by their shape alone. */
-const FORMS = [
-    /\bgh[opsur]_[A-Za-z0-9._-]{30,600}/g,
-    /\bgithub_pat_[A-Za-z0-9_]{40,120}/g,
-    /\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,200}/g,
-    /\bAKIA[0-9A-Z]{16}\b/g,
-    /\bAIza[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])/g,
-    /\bxox[abprs]-[A-Za-z0-9-]{20,200}/g,
-    /\bnpm_[A-Za-z0-9]{36}\b/g,
-    /\bglpat-[A-Za-z0-9_-]{20,100}/g,
-    /-----BEGIN (?:[A-Z]{2,12} )?PRIVATE KEY-----/g,
-];
-/** What in a text has the shape of a credential. */
-function credentialsIn(text) {
-    return FORMS.flatMap((form) => text.match(form) ?? []);
-}
-/** The text with everything of that shape blotted out. */
-function withoutCredentials(text) {
-    return FORMS.reduce((clean, form) => clean.replaceAll(form, '***'), text);
-}
-
 ;// CONCATENATED MODULE: ./build/core/screen.js
 
 
@@ -9553,7 +9563,20 @@ async function guardedParts(job, changes, repository) {
             await make_textOf(change.newMode, change.newBlob, repository),
         ];
     };
-    return guardedBy(job.plan.gates.flatMap((planned) => planned.guard), changes.map((change) => change.path), texts);
+    const paths = changes.map((change) => change.path);
+    const guarded = await guardedBy(job.plan.gates.flatMap((planned) => planned.guard), paths, texts);
+    return [...new Set([...guarded, ...namedByGates(job, paths)])];
+}
+/** Programs that do what their first argument says. */
+const INTERPRETERS = /^(?:.*\/)?(?:sh|bash|dash|zsh|node|deno|bun|tsx|python[0-9.]*|ruby|perl|php|pwsh)$/;
+/** Changed files that are a gate's own program: `sh check.sh` is what check.sh says. */
+function namedByGates({ plan }, paths) {
+    const programs = plan.gates.flatMap(({ run: [file, script] }) => [
+        file,
+        INTERPRETERS.test(file) ? script : undefined,
+    ]);
+    const words = new Set(programs.map((word) => word?.replace(/^\.\//, '')));
+    return paths.filter((path) => words.has(path));
 }
 
 ;// CONCATENATED MODULE: ./build/moves/check.js
@@ -9678,7 +9701,7 @@ function believed(ended, about, nonce, tree) {
         return { ...about, outcome: 'failed', failure: { ...ended.failure, role: about.role } };
     const { nonce: echoed, ...answer } = ended.answer;
     if (echoed === nonce && answer.tree === tree)
-        return { ...about, outcome: 'answered', verdict: { ...answer, role: about.role } };
+        return { ...about, outcome: 'answered', verdict: { ...answer, verdict: lowered(answer), role: about.role } };
     const summary = `the verdict of ${about.role} is not about this candidate: ${echoed === nonce ? 'another tree' : 'another nonce'}`;
     return {
         ...about,
@@ -9693,6 +9716,10 @@ function notReadOnly(role) {
         summary: `the checker ${role} changed the worktree it had to leave alone`,
         role,
     };
+}
+/** A pass that comes with an error contradicts itself, and then the worse word counts. */
+function lowered({ verdict, findings }) {
+    return findings.some(({ severity }) => severity === 'error') ? 'fail' : verdict;
 }
 
 ;// CONCATENATED MODULE: ./build/moves/close.js
@@ -10129,6 +10156,7 @@ var run_disposeResources = (undefined && undefined.__disposeResources) || (funct
 
 
 
+
 /** A wait of this length is slept through; a longer one ends the command with exit code 4. */
 const LONGEST_SLEEP_MS = 5 * 60_000;
 const MOST_RACES = 5;
@@ -10208,9 +10236,25 @@ async function openNew(world, spec, line, print) {
         await refuseUncommitted(world, base, spec);
     const job = `${slugOf(spec)}-${(0,external_node_crypto_.randomBytes)(3).toString('hex')}`;
     const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: speaker(line) };
-    const snapshot = await openJob(world.ports(job), order, author());
-    print.note(`${job}: opened for ${spec} at ${base.slice(0, 12)}`);
+    const snapshot = await openOrJoin(world, job, order);
+    if (snapshot.job.job === job)
+        print.note(`${job}: opened for ${spec} at ${base.slice(0, 12)}`);
     return snapshot;
+}
+/** Whoever opened a job for the spec in the same moment has opened it for us too. */
+async function openOrJoin(world, job, order) {
+    try {
+        return await openJob(world.ports(job), order, author());
+    }
+    catch (error) {
+        if (!(error instanceof UserError) || error.code !== 'job-exists')
+            throw error;
+        const other = await openJobOf(world, order.spec);
+        if (other !== undefined)
+            return other;
+        const cure = `To give it up: git update-ref -d ${openRef(order.spec)}`;
+        throw new UserError(`A job for the spec ${order.spec} is open, and its journal cannot be read. ${cure}`, 'journal-damaged');
+    }
 }
 /** The branch that holds the spec: the one named, else the one that is checked out. */
 async function baseOf({ checkout, repository }, named) {
@@ -10449,9 +10493,24 @@ function mayGoOn({ status }) {
     return !isFinal(status) && status !== 'blocked' && status !== 'needs-clarification';
 }
 
-;// CONCATENATED MODULE: ./build/cli/printer.js
-/** What a terminal would obey rather than show: specs and agents write what is printed here. */
+;// CONCATENATED MODULE: ./build/report/harmless.js
+/** What a terminal would obey rather than show. */
 const UNSEEN = /[^\P{C}\n\t]/gu;
+/** A text of anybody's, as it may be printed: nothing in it drives the terminal, or the runner whose log it may end in. */
+function printable(text) {
+    return harmless(text.replaceAll(UNSEEN, ''));
+}
+/**
+ * Breaks every workflow command in a text that is to be printed: the runner takes a line that begins with `::` (white space before it
+ * does not count, and `\r` begins a line too) and a `##[` anywhere in a line.
+ */
+function harmless(text) {
+    // U+0085 is white space to the runner, but not to `\s`; without the line ends, or a thousand blank lines take a million steps.
+    return text.replace(/(^|[\r\n])((?:[^\S\r\n]|\x85)*):(?=:)/g, '$1$2: ').replaceAll('##[', '## [');
+}
+
+;// CONCATENATED MODULE: ./build/cli/printer.js
+
 /** A reader that has gone away (a closed pipe) ends the output, not the work. */
 function printer() {
     for (const stream of [process.stdout, process.stderr]) {
@@ -10460,8 +10519,8 @@ function printer() {
                 throw error;
         });
     }
-    const out = (text) => void process.stdout.write(`${text.replaceAll(UNSEEN, '')}\n`);
-    const note = (text) => void process.stderr.write(`${text.replaceAll(UNSEEN, '')}\n`);
+    const out = (text) => void process.stdout.write(`${printable(text)}\n`);
+    const note = (text) => void process.stderr.write(`${printable(text)}\n`);
     const json = (value) => void process.stdout.write(`${JSON.stringify(value)}\n`);
     return {
         out,
@@ -10519,11 +10578,22 @@ async function main(argv) {
             print.problem({ code: 'try-again', message: error.message }, argv.includes('--json'));
             return EXIT.retried;
         }
-        if (!(error instanceof UserError))
-            throw error;
+        if (isOfTheMachine(error)) {
+            const message = `${error.message}. What is saved is safe; run again when the cause is gone.`;
+            print.problem({ code: 'try-again', message }, argv.includes('--json'));
+            return EXIT.retried;
+        }
+        if (!(error instanceof UserError)) {
+            print.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+            return EXIT.ended;
+        }
         print.problem(error, argv.includes('--json'));
         return ['tool-missing', 'git-missing', 'git-too-old'].includes(error.code) ? EXIT.missing : EXIT.usage;
     }
+}
+/** The file system said no: it is full, read-only, or somebody took a folder away. */
+function isOfTheMachine(error) {
+    return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 function unknownCommand(command) {
     const near = nearest(command, Object.keys(COMMANDS));

@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          setupFiles: ['tests/setup.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [...childProcesses, 'tests/slow/**'],
           testTimeout: 60_000,
@@ -17,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
+          setupFiles: ['tests/setup.ts'],
           include: childProcesses.map((folder) => `${folder}/*.test.ts`),
           maxWorkers: 1,
           testTimeout: 30_000,

@@ -250,7 +250,9 @@ function lead(world: MemoryWorld, job: Job, say: Verb | undefined): void {
   const { blocker } = job;
   const list = world.store.files(world.store.refs.get(job.branch) ?? job.tip).get(TASKS);
   if (blocker?.code === 'pin-broken' && list) push(world, MAIN, [world.store.refs.get(MAIN)!], TASKS, list.text);
-  if (blocker?.code === 'pin-broken') world.say({ verb: 're-pin', digest: blocker.next.slice('re-pin '.length) });
+  // What the job proposes is what is said.
+  if (blocker?.next.startsWith('re-pin ') === true)
+    world.say({ verb: 're-pin', digest: blocker.next.slice('re-pin '.length) });
   else if (blocker?.code === 'invalid-configuration') world.say({ verb: 'cancel', reason: 'it cannot go on' });
   else if (say !== undefined) world.say(say);
 }

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Suites full of child processes starve vitest's worker channel, so they are a project of their own with one worker.
+// Suites full of child processes starve vitest's worker channel, so they are a project of their own with few workers; as many as the pure
+// ones, because vitest runs projects side by side only where these numbers agree.
 const childProcesses = ['tests/tools/**', 'tests/contract/**', 'tests/local/**', 'tests/e2e/**', 'tests/cli/**'];
 
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           setupFiles: ['tests/setup.ts'],
+          maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
           exclude: [...childProcesses, 'tests/slow/**'],
           testTimeout: 60_000,
@@ -20,7 +22,7 @@ export default defineConfig({
           name: 'processes',
           setupFiles: ['tests/setup.ts'],
           include: childProcesses.map((folder) => `${folder}/*.test.ts`),
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -148,7 +148,11 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("process");
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 // Nothing is imported before the version is known: an older Node would die in the middle of an import, without a word that helps.
 const major = Number(process.versions.node.split('.')[0]);
-if (major < 24) {
+if (process.platform === 'win32') {
+    process.stderr.write('specbridge does not run on Windows itself; use it in WSL.\n');
+    process.exitCode = 3;
+}
+else if (major < 24) {
     process.stderr.write(`specbridge needs Node 24 or newer; this is ${process.versions.node}.\n`);
     process.exitCode = 3;
 }

@@ -4,12 +4,12 @@ import type { Verb } from '../../src/core/command.ts';
 import type { Job } from '../../src/core/job.ts';
 import { jobRef } from '../../src/core/refs.ts';
 import type { MakerEnd } from '../../src/ports.ts';
-import { loadSnapshot } from '../../src/session.ts';
+import { loadSnapshot, type Snapshot } from '../../src/session.ts';
 import { step } from '../../src/step.ts';
 import { broken } from '../world/invariants.ts';
 import type { File } from '../world/memory-repository.ts';
 import { memoryWorld, type Behaviour, type MemoryWorld } from '../world/memory-world.ts';
-import { baseFiles, BRANCH, CONFIG, driver, JOB, MAIN, open } from '../world/story.ts';
+import { baseFiles, BRANCH, CONFIG, driver, faulty, JOB, MAIN, open, PowerCut } from '../world/story.ts';
 import { done } from './stories.ts';
 
 type Make = (order: { readonly task: string; readonly attempt: number }, files: Map<string, File>) => MakerEnd;
@@ -213,3 +213,29 @@ function reword(world: MemoryWorld, from: string, to: string): void {
     world.store.refs.set(ref, world.store.writeCommit(order));
   }
 }
+
+describe('what is charged', () => {
+  it('A20: a job that is taken up again is charged what was added, not what it had used before, nor the weeks between', async () => {
+    const { world } = await begin('- [ ] 1. One\n- [ ] 2. Two\n', agents());
+    const drive = driver(world);
+    const telling = { signal: new AbortController().signal };
+    const load = async (): Promise<Snapshot> => (await loadSnapshot(world.ports.checkpoints, JOB))!;
+    await step(world.ports, await load(), drive.author(), { makes: 1 }, telling);
+    const before = (await load()).job.used;
+    // The next step dies in the middle of its attempt, and is found three weeks later.
+    const dying = faulty(world.ports, { count: 0 }, { call: 12, when: 'after' });
+    await expect(step(dying, await load(), drive.author(), { makes: 1 }, telling)).rejects.toThrow(PowerCut);
+    const { intent } = (await load()).job;
+    if (intent?.move.type !== 'make') throw new Error('The step died elsewhere.');
+    world.now = new Date(world.now.getTime() + 21 * 24 * 60 * 60_000);
+    await step(world.ports, await load(), drive.author(), { makes: 3 }, telling);
+    const { used, status } = (await load()).job;
+    const worstCaseMs = Date.parse(intent.move.deadline) - Date.parse(intent.at);
+    // One attempt, its gate and its check, as in the first step, and the lost attempt at its deadline; the first step had a baseline too.
+    expect(status).toBe('completed');
+    expect(used.activeMs - before.activeMs).toBeLessThanOrEqual(worstCaseMs + before.activeMs);
+    expect(used.activeMs - before.activeMs).toBeGreaterThanOrEqual(worstCaseMs);
+    expect(used.agentRuns).toBe(before.agentRuns + 3);
+    expect(used.steps).toBe(3);
+  });
+});

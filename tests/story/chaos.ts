@@ -76,7 +76,6 @@ export async function play({ list, draws }: { list: string; draws: readonly Draw
   const chaos: Chaos = { draws, turn: 0, isOver: false };
   const world = memoryWorld(baseFiles(list), behaviour(chaos));
   const drive = driver(world);
-  (globalThis as { trace?: (world: MemoryWorld) => void }).trace?.(world);
   let oldest = await open(drive);
   for (chaos.turn = 0; chaos.turn < draws.length; chaos.turn += 1) {
     const now = draws[chaos.turn]!;

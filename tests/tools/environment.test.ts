@@ -8,7 +8,7 @@ const RUNNER = {
   LC_ALL: 'C.UTF-8',
   TERM: 'xterm',
   GITHUB_TOKEN: 'ghs_secret',
-  GITHUB_OUTPUT: '/tmp/output',
+  GITHUB_OUTPUT: '/runner/output',
   ACTIONS_RUNTIME_TOKEN: 'jwt',
   INPUT_TOKEN: 'x',
   NODE_OPTIONS: '--require ./x.js',

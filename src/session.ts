@@ -29,7 +29,8 @@ export interface Session {
   /** The job as it is saved. */
   readonly saved: Snapshot;
   readonly hasUnsaved: boolean;
-  append(event: JobEvent): Line;
+  /** `at`: when it happened, where that is not now; a choice bears the moment it was made for, so that it can be made again. */
+  append(event: JobEvent, at?: Date): Line;
   /** Saves what was added. After `refused`, what the refused ref hung on is gone, and the rest is saved. */
   flush(): Promise<SaveEnd['outcome']>;
 }
@@ -76,8 +77,8 @@ export function openSession(checkpoints: Checkpoints, loaded: Snapshot, author: 
     get hasUnsaved() {
       return pending.length > 0;
     },
-    append(event) {
-      const entry = entryAfter(last(), event, author);
+    append(event, at = author.now()) {
+      const entry = entryAfter(last(), event, at);
       pending = [...pending, entry];
       return entry.line;
     },
@@ -118,8 +119,8 @@ function snapshotAfter(head: Head, batch: readonly Pending[]): Snapshot {
   return { head, job, lastText: text };
 }
 
-function entryAfter(last: { readonly job: Job; readonly text: string }, event: JobEvent, author: Author): Pending {
-  const line = { seq: last.job.seq + 1, at: author.now().toISOString(), event };
+function entryAfter(last: { readonly job: Job; readonly text: string }, event: JobEvent, at: Date): Pending {
+  const line = { seq: last.job.seq + 1, at: at.toISOString(), event };
   const job = apply(last.job, line);
   return { line, text: writeLine(line, last.text), refs: refsOf(line, last.job, job), job };
 }

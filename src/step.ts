@@ -43,7 +43,8 @@ export async function step(
     if (telling.signal.aborted) return interrupted(session);
     const facts = await observe(session, ports);
     if (facts === 'race-lost') return { why: 'race-lost' };
-    const choice = decide(session.job, facts, author.now());
+    const decidedAt = author.now();
+    const choice = decide(session.job, facts, decidedAt);
     const why = endOf(choice, makes, bounds);
     if (why !== undefined) {
       const outcome = await session.flush();
@@ -53,7 +54,7 @@ export async function step(
       return { why, choice, snapshot: session.saved };
     }
     makes += choice.move.type === 'make' ? 1 : 0;
-    const done = await doMove(session, choice, facts, ports, author, telling);
+    const done = await doMove(session, { ...choice, facts, decidedAt }, ports, author, telling);
     if (done === 'race-lost') return { why: 'race-lost' };
     if (done === 'interrupted') return { why: 'interrupted', snapshot: session.saved };
   }
@@ -73,28 +74,35 @@ async function interrupted(session: Session): Promise<StepEnd> {
     : { why: 'interrupted', snapshot: session.saved };
 }
 
+/** A choice with what it was made on, and when: made again from these, it is the same. */
+interface Decided extends Choice {
+  readonly facts: Facts;
+  readonly decidedAt: Date;
+}
+
 /** Intent, deed, result. What a refused save took back is decided again from what is true now. */
 async function doMove(
   session: Session,
-  choice: Choice,
-  facts: Facts,
+  { move, because, facts, decidedAt }: Decided,
   ports: Ports,
   author: Author,
   { onLine, signal }: Telling,
 ): Promise<'done' | 'race-lost' | 'interrupted'> {
-  const { move, because } = choice;
   if (move.type === 'wait' || move.type === 'rest') throw new Error('Waiting is no deed.');
   const { intent } = MOVES[move.type];
   const tell = (line: Line): void => onLine?.(line, session.job);
   if (intent !== 'bare') {
-    const line = session.append({
-      type: 'move-chosen',
-      move,
-      because,
-      facts,
-      owner: author.owner,
-      engine: author.engine,
-    });
+    const line = session.append(
+      {
+        type: 'move-chosen',
+        move,
+        because,
+        facts,
+        owner: author.owner,
+        engine: author.engine,
+      },
+      decidedAt,
+    );
     const outcome = intent === 'saved' ? await session.flush() : 'saved';
     if (outcome !== 'saved') return outcome === 'refused' ? 'done' : 'race-lost';
     tell(line);

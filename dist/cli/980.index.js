@@ -7329,8 +7329,8 @@ function openSession(checkpoints, loaded, author) {
         get hasUnsaved() {
             return pending.length > 0;
         },
-        append(event) {
-            const entry = entryAfter(last(), event, author);
+        append(event, at = author.now()) {
+            const entry = entryAfter(last(), event, at);
             pending = [...pending, entry];
             return entry.line;
         },
@@ -7368,8 +7368,8 @@ function snapshotAfter(head, batch) {
     const { job, text } = batch.at(-1);
     return { head, job, lastText: text };
 }
-function entryAfter(last, event, author) {
-    const line = { seq: last.job.seq + 1, at: author.now().toISOString(), event };
+function entryAfter(last, event, at) {
+    const line = { seq: last.job.seq + 1, at: at.toISOString(), event };
     const job = apply(last.job, line);
     return { line, text: writeLine(line, last.text), refs: refsOf(line, last.job, job), job };
 }
@@ -9956,7 +9956,8 @@ async function step(ports, loaded, author, bounds, telling) {
         const facts = await observe(session, ports);
         if (facts === 'race-lost')
             return { why: 'race-lost' };
-        const choice = decide(session.job, facts, author.now());
+        const decidedAt = author.now();
+        const choice = decide(session.job, facts, decidedAt);
         const why = endOf(choice, makes, bounds);
         if (why !== undefined) {
             const outcome = await session.flush();
@@ -9968,7 +9969,7 @@ async function step(ports, loaded, author, bounds, telling) {
             return { why, choice, snapshot: session.saved };
         }
         makes += choice.move.type === 'make' ? 1 : 0;
-        const done = await doMove(session, choice, facts, ports, author, telling);
+        const done = await doMove(session, { ...choice, facts, decidedAt }, ports, author, telling);
         if (done === 'race-lost')
             return { why: 'race-lost' };
         if (done === 'interrupted')
@@ -9989,8 +9990,7 @@ async function interrupted(session) {
         : { why: 'interrupted', snapshot: session.saved };
 }
 /** Intent, deed, result. What a refused save took back is decided again from what is true now. */
-async function doMove(session, choice, facts, ports, author, { onLine, signal }) {
-    const { move, because } = choice;
+async function doMove(session, { move, because, facts, decidedAt }, ports, author, { onLine, signal }) {
     if (move.type === 'wait' || move.type === 'rest')
         throw new Error('Waiting is no deed.');
     const { intent } = MOVES[move.type];
@@ -10003,7 +10003,7 @@ async function doMove(session, choice, facts, ports, author, { onLine, signal })
             facts,
             owner: author.owner,
             engine: author.engine,
-        });
+        }, decidedAt);
         const outcome = intent === 'saved' ? await session.flush() : 'saved';
         if (outcome !== 'saved')
             return outcome === 'refused' ? 'done' : 'race-lost';

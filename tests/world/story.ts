@@ -81,6 +81,12 @@ export interface Driver {
   readonly author: () => Author;
 }
 
+/** Time passes between any two looks at the clock, so that nothing may hold only where it stands still. */
+function tick(world: MemoryWorld): Date {
+  world.now = new Date(world.now.getTime() + 1);
+  return world.now;
+}
+
 export function driver(world: MemoryWorld): Driver {
   let steps = 0;
   return {
@@ -88,7 +94,7 @@ export function driver(world: MemoryWorld): Driver {
     author: () => {
       const owner = `run-${(steps += 1)}.1`;
       world.alive = new Set([owner]);
-      return { owner, engine: 'test', nonce: owner, now: () => new Date(world.now) };
+      return { owner, engine: 'test', nonce: owner, now: () => tick(world) };
     },
   };
 }

@@ -75,6 +75,12 @@ export interface Change {
   readonly newBlob: string;
 }
 
+/** One line of a folder in a commit. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'link' | 'submodule';
+}
+
 export interface CommitOrder {
   readonly tree: string;
   readonly parents: readonly string[];
@@ -94,6 +100,8 @@ export interface Repository {
   treeOf(commit: string): Promise<string>;
   /** Bytes of a regular file in a commit. */
   read(commit: string, path: string): Promise<Uint8Array | undefined>;
+  /** What lies directly in a folder, by name; nothing where there is no folder, or only a link to one. */
+  list(commit: string, folder: string): Promise<readonly FolderEntry[]>;
   /** Blob ids, in the order of `paths`. */
   blobs(commit: string, paths: readonly string[]): Promise<readonly (string | undefined)[]>;
   /** Bytes of a blob. */

@@ -37,6 +37,13 @@ export const Setup = z.strictObject({
 });
 export type Setup = z.infer<typeof Setup>;
 
+/**
+ * What a task must bring about in one gate, where that is not simply a pass. `fail`: its test shows a fault that a later task mends, so the
+ * gate must fail at the candidate. `red-first`: the gate must fail at the candidate's base and pass at the candidate.
+ */
+export const Expectation = z.strictObject({ expect: z.enum(['fail', 'red-first']), gate: z.string() });
+export type Expectation = z.infer<typeof Expectation>;
+
 /** Budgets of a job; whole numbers, minutes where the name says so. */
 export const Limits = z.strictObject({
   agentRuns: z.number(),
@@ -64,5 +71,7 @@ export const ExecutionPlan = z.strictObject({
   guard: z.enum(['ask', 'allow']),
   protectedPaths: z.array(z.string()),
   limits: LimitOverrides,
+  /** By the number of the task. */
+  tasks: z.record(z.string(), Expectation).optional(),
 });
 export type ExecutionPlan = z.infer<typeof ExecutionPlan>;

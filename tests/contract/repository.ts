@@ -78,6 +78,18 @@ export function repositoryContract(name: string, build: () => Promise<Repository
       expect(new TextDecoder().decode(await repository.blob(same!))).toBe('guide\n');
     });
 
+    test('what lies in a folder of a commit', async () => {
+      const commit = await commitOf({ ...FILES, 'docs/naïve “file”.md': '😀' });
+      const listed = (await repository.list(commit, 'docs')).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      expect(listed).toEqual([
+        { name: 'deep', kind: 'folder' },
+        { name: 'guide.md', kind: 'file' },
+        { name: 'naïve “file”.md', kind: 'file' },
+      ]);
+      expect(await repository.list(commit, 'docs.md')).toEqual([]);
+      expect(await repository.list(commit, 'nothing/here')).toEqual([]);
+    });
+
     test('what differs between two commits, in the order of paths', async () => {
       const before = await commitOf({ ...FILES, gone: '1', swap: 'file' });
       const after = await commitOf({ ...FILES, 'a.txt': 'changed', 'docs/deep/y.md': 'y', 'swap/inner': 'folder' });

@@ -95,6 +95,15 @@ export function memoryRepository(store: ObjectStore): Repository {
       const file = store.files(commit).get(path);
       return file === undefined ? undefined : encode(file.text);
     },
+    list: async (commit, folder) => {
+      const below = [...store.files(commit)].flatMap(([path, { mode }]) => {
+        if (!path.startsWith(`${folder}/`)) return [];
+        const [name = '', ...rest] = path.slice(folder.length + 1).split('/');
+        const kind = rest.length > 0 ? ('folder' as const) : mode === '120000' ? ('link' as const) : ('file' as const);
+        return [[name, kind] as const];
+      });
+      return [...new Map(below)].map(([name, kind]) => ({ name, kind }));
+    },
     blobs: async (commit, paths) =>
       paths.map((path) => store.files(commit).get(path)).map((file) => (file ? idOf(file) : undefined)),
     blob: async (id) => encode(store.texts.get(id)!),

@@ -1,13 +1,19 @@
 import { UserError } from '../../errors.ts';
-import type { CommitOrder, Repository } from '../../ports.ts';
+import type { CommitOrder, FolderEntry, Repository } from '../../ports.ts';
 import { holderOf } from './checkout.ts';
 import { controlCommand } from './home.ts';
 import type { GitStore } from './store.ts';
 import { gitFailure, runGit } from './git.ts';
 import { readCommit } from './objects.ts';
 import { text } from '../process/output.ts';
-import { diffTrees, entriesAt, withBlob } from './trees.ts';
-import { isRegular } from './tree-objects.ts';
+import { diffTrees, entriesAt, folderAt, withBlob } from './trees.ts';
+import { FOLDER, isRegular, LINK, SUBMODULE, textPath } from './tree-objects.ts';
+
+const KINDS: Readonly<Record<string, FolderEntry['kind']>> = {
+  [FOLDER]: 'folder',
+  [LINK]: 'link',
+  [SUBMODULE]: 'submodule',
+};
 
 /** The port over an open git repository. */
 export function gitRepository(git: GitStore): Repository {
@@ -30,6 +36,10 @@ export function gitRepository(git: GitStore): Repository {
     read: async (commit, path) => {
       const [id] = await regularFiles(commit, [path]);
       return id === undefined ? undefined : blob(id);
+    },
+    list: async (commit, folder) => {
+      const entries = await folderAt(objects, await treeOf(commit), folder);
+      return entries.map(({ name, mode }) => ({ name: textPath(name), kind: KINDS[mode] ?? 'file' }));
     },
     blobs: regularFiles,
     blob,

@@ -35,6 +35,12 @@ export async function entriesAt(
   return Promise.all(paths.map(find));
 }
 
+/** What lies directly in a folder of a tree; nothing where no folder is. */
+export async function folderAt(objects: Objects, tree: string, folder: string): Promise<readonly TreeEntry[]> {
+  const [entry] = await entriesAt(objects, tree, [folder]);
+  return entry?.mode === FOLDER ? (await readTrees(objects, [entry.id]))[0]! : [];
+}
+
 /** Everything in a tree that is not a folder, by byte path. A level of folders costs one round trip. */
 export async function filesOf(objects: Objects, tree: string): Promise<ReadonlyMap<string, TreeEntry>> {
   const files = new Map<string, TreeEntry>();

@@ -154,6 +154,7 @@ function opening(): Extract<JobEvent, { type: 'job-opened' }> {
     guard: 'ask' as const,
     protectedPaths: [],
     limits: {},
+    approval: 'merged' as const,
   };
   const where = { branch: 'refs/heads/specbridge/bench', baseBranch: 'refs/heads/main', base: idOf('base') };
   const about = {

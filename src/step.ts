@@ -3,6 +3,8 @@ import { canonical, digestOf } from './core/digest.ts';
 import type { Job } from './core/job.ts';
 import type { Line } from './core/journal.ts';
 import { MOVES, type Choice, type Facts } from './core/move.ts';
+import { isFinal } from './core/transitions.ts';
+import { watchApproval, type ApprovalWatch } from './moves/approval.ts';
 import { perform } from './moves/index.ts';
 import type { Ports } from './ports.ts';
 import { openSession, type Author, type Session, type Snapshot } from './session.ts';
@@ -38,10 +40,11 @@ export async function step(
   telling: Telling,
 ): Promise<StepEnd> {
   const session = openSession(ports.checkpoints, loaded, author);
+  const approval = watchApproval(ports.repository);
   let makes = 0;
   for (;;) {
     if (telling.signal.aborted) return interrupted(session);
-    const facts = await observe(session, ports);
+    const facts = await observe(session, ports, approval);
     if (facts === 'race-lost') return { why: 'race-lost' };
     const decidedAt = author.now();
     const choice = decide(session.job, facts, decidedAt);
@@ -121,7 +124,7 @@ async function doMove(
  * The facts, read at the door. Unsaved work that moves the branch is saved before a branch that someone else moved is looked
  * at: it is then refused, and gone, so no fact is compared with a tip that does not exist.
  */
-async function observe(session: Session, ports: Ports): Promise<Facts | 'race-lost'> {
+async function observe(session: Session, ports: Ports, approval: ApprovalWatch): Promise<Facts | 'race-lost'> {
   const { branch } = session.job;
   let actual = await ports.repository.tip(branch);
   if (actual !== session.saved.job.tip && session.hasUnsaved) {
@@ -130,10 +133,12 @@ async function observe(session: Session, ports: Ports): Promise<Facts | 'race-lo
   }
   const { job, saved } = session;
   const holder = await ports.repository.holder(branch);
+  const withdrawn = isFinal(job.status) ? undefined : await approval.look(saved.job);
   const inbox = (await ports.forge.inbox(job.job)).find((command) => !job.heard.includes(command.id));
   return {
     ...(inbox && { inbox }),
     ...(holder !== undefined && { holder }),
+    ...(withdrawn && { approval: withdrawn }),
     owner: job.intent === undefined ? 'none' : (await ports.forge.isAlive(job.intent.owner)) ? 'alive' : 'dead',
     tip: await compareTip(saved.job, actual, ports),
   };

@@ -98,10 +98,20 @@ export function retryNow(job: Job, id: string): Job {
   const node = nodeOf(job, id);
   const back = withLesson(goBack(job), id, lastingLesson(node));
   const { attempt } = node;
-  const rested = back.status === 'diagnosing' && attempt?.answers === undefined ? become(back, 'ready') : back;
-  if (attempt?.failure === undefined || isUnmade(attempt)) return withoutAttempt(rested, id);
+  if (attempt?.failure === undefined || isUnmade(attempt)) return withoutAttempt(rested(back, attempt), id);
+  return judgedAgain(back, id, attempt);
+}
+
+/** The failure of an attempt is void: what was made stays, and is judged once more where it failed. */
+export function judgedAgain(job: Job, id: string, attempt: Attempt): Job {
   const { failure, ...rest } = attempt;
-  return withNode(rested, id, { attempt: { ...rest, stage: failure.stage === 'check' ? 'gated' : 'made' } });
+  const stage = failure?.stage === 'check' ? 'gated' : 'made';
+  return withNode(rested(job, attempt), id, { attempt: { ...rest, stage } });
+}
+
+/** Only an attempt that answers a diagnosis goes on from it. */
+function rested(job: Job, attempt: Attempt | undefined): Job {
+  return job.status === 'diagnosing' && attempt?.answers === undefined ? become(job, 'ready') : job;
 }
 
 /** How often in a row this failure has come on this tree, this time included. */
@@ -142,7 +152,10 @@ export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>): J
   };
   const done = withoutAttempt(job, node.id, { status: 'completed', evidence });
   const used = { ...job.used, consecutiveFailures: 0 };
-  return { ...become(withoutCurrent(done), 'ready'), tip: event.commit, used };
+  const redAtTip = gates.filter((gate) => gate.expected === 'fail').map((gate) => gate.name);
+  // A person's word alone says nothing of any gate.
+  const red = claim === 'accepted-by-person' ? job.redAtTip : redAtTip;
+  return { ...become(withoutCurrent(done), 'ready'), tip: event.commit, redAtTip: red, used };
 }
 
 /** The same change on another tip is another candidate: everything that was said of the old one is void. */

@@ -1,7 +1,8 @@
-import { lastingLesson, retryNow } from './apply-attempt.ts';
+import { judgedAgain, lastingLesson, retryNow } from './apply-attempt.ts';
 import { emptyAttempt } from './apply-intent.ts';
 import { become, goBack, nodeOf, settle, withLesson, withNode, withoutAttempt } from './changes.ts';
 import type { Verb } from './command.ts';
+import { isRed } from './evidence.ts';
 import type { EventOf } from './event.ts';
 import type { Job, Lesson } from './job.ts';
 import type { LimitName } from './plan.ts';
@@ -89,6 +90,9 @@ type Executed = (job: Job, question: Question, text: string) => Job;
 /** The chosen option is what happens. */
 const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
   'red-baseline': (job, _question, text) => (text === 'continue' ? goOnRed(job) : withoutBaseline(job)),
+  'ticked-by-hand': (job, _question, text) => settleTicks(job, text === 'check'),
+  'red-gate': (job, { node }, text) =>
+    text === 'meant' ? mustFail(job, node!) : withNode(job, node!, { mustFail: [] }),
   'no-change': (job, { node }, text) => (text === 'already-done' ? claimDone(job, node!) : startAgain(job, node!)),
   'guard-touched': (job, { node }, text) => (text === 'accept' ? acceptGuard(job, node!) : sendBack(job, node!)),
   ambiguity: (job, question, text) => (text === 'retry' ? startAgain(job, question.node!) : noted(job, question, text)),
@@ -108,7 +112,9 @@ function withoutBaseline(job: Job): Job {
 
 function goOnRed(job: Job): Job {
   if (job.baseline === undefined) return job;
-  const warnOnly = job.baseline.gates.filter((gate) => gate.required && !gate.passed).map((gate) => gate.name);
+  const warnOnly = job.baseline.gates
+    .filter((gate) => gate.required && !gate.passed && !job.redAtTip.includes(gate.name))
+    .map((gate) => gate.name);
   const accepted: Job = { ...job, baseline: { ...job.baseline, warnOnly } };
   return accepted.status === 'planning' ? become(accepted, 'ready') : accepted;
 }
@@ -117,6 +123,22 @@ function goOnRed(job: Job): Job {
 function claimDone(job: Job, id: string): Job {
   const { attempts } = nodeOf(job, id);
   return withNode(job, id, { attempt: { ...emptyAttempt(attempts, 'already-done', job.tip) } });
+}
+
+/** Ticks without evidence count for nothing by themselves. */
+function settleTicks(job: Job, isClaimed: boolean): Job {
+  const nodes = [...job.nodes].filter((node) => node.isTicked === true);
+  return nodes.reduce((before, { isTicked: _ticked, ...node }) => {
+    return { ...before, nodes: before.nodes.with(isClaimed ? { ...node, isClaimed } : node) };
+  }, job);
+}
+
+/** What failed at the candidate has to; the gates run again, and say so in the evidence. */
+function mustFail(job: Job, id: string): Job {
+  const { attempt } = nodeOf(job, id);
+  if (attempt === undefined) return job;
+  const names = attempt.gates.filter((gate) => gate.required && isRed(gate)).map((gate) => gate.name);
+  return judgedAgain(withNode(job, id, { mustFail: names }), id, attempt);
 }
 
 function acceptGuard(job: Job, id: string): Job {

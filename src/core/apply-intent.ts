@@ -44,7 +44,8 @@ function beginMake(job: Job, move: MoveOf<'make'>): Job {
 function beginGate(job: Job, move: MoveOf<'gate'>): Job {
   const flying = atWork({ ...inFlight(job), current: move.node }, move.node);
   if (move.claim === 'made') return flying;
-  return withNode(flying, move.node, { attempt: emptyAttempt(move.attempt, move.claim, move.at) });
+  // A claim is tried once; where the gates refute it, the task is worked on.
+  return withNode(flying, move.node, { attempt: emptyAttempt(move.attempt, move.claim, move.at), isClaimed: false });
 }
 
 /** An attempt of which nothing is known yet. */

@@ -14,6 +14,7 @@ import type { EventOf, JobEvent, Opening } from './event.ts';
 import { nodeTable } from './graph.ts';
 import type { Job } from './job.ts';
 import type { Line } from './journal.ts';
+import { isRed } from './evidence.ts';
 import { MOVES } from './move.ts';
 import { mergeGraph } from './regraph.ts';
 
@@ -75,6 +76,7 @@ function opened(opening: Opening, line: Line): Job {
     isGraphed: false,
     tip: opening.base,
     trusted: opening.base,
+    redAtTip: [],
     questions: [],
     isPaused: false,
     raised: {},
@@ -108,7 +110,7 @@ function onBaselineEnded(job: Job, event: EventOf<'baseline-ended'>): Job {
   const isGreen =
     failure === undefined &&
     gates.some((gate) => gate.required) &&
-    gates.every((gate) => gate.passed || !gate.required);
+    gates.every((gate) => gate.passed || !gate.required || (isRed(gate) && job.redAtTip.includes(gate.name)));
   const baseline = { gates, isGreen, warnOnly: [], ...(failure && { failure }) };
   const changed: Job = { ...job, baseline };
   return isGreen && job.status === 'planning' ? become(changed, 'ready') : changed;
@@ -118,8 +120,9 @@ function onBaselineEnded(job: Job, event: EventOf<'baseline-ended'>): Job {
 function onTipAdopted(job: Job, event: EventOf<'tip-adopted'>): Job {
   const { baseline: _baseline, branchChoice: _choice, ...rest } = job;
   const adopted: Job = { ...rest, tip: event.tip };
-  if (event.reopened === undefined || event.reopened.length === 0) return adopted;
-  return event.reopened.reduce(reopened, settle(outOfTurn(adopted)));
+  const { reopened: again = [], ticked: isTicked = [] } = event;
+  const open = again.length === 0 ? adopted : again.reduce(reopened, settle(outOfTurn(adopted)));
+  return isTicked.reduce((before, id) => withNode(before, id, { isTicked: true }), open);
 }
 
 /** What was under way came after work that is open again now: it comes in its turn, from a clean base. */

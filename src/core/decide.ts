@@ -1,6 +1,13 @@
 import type { Job } from './job.ts';
 import type { Choice, Facts } from './move.ts';
-import { askAboutNoChange, askAboutTheGuard, askAfterManyFailures, askWhatOnlyAPersonKnows } from './rules/asking.ts';
+import {
+  askAboutARedGate,
+  askAboutNoChange,
+  askAboutTheGuard,
+  askAboutTickedBoxes,
+  askAfterManyFailures,
+  askWhatOnlyAPersonKnows,
+} from './rules/asking.ts';
 import { blockWhenNothingCanRun, closeWhenAllIsVerified } from './rules/closing.ts';
 import {
   blockOnWhatOnlyAPersonCanMend,
@@ -24,6 +31,7 @@ import {
 } from './rules/standing.ts';
 import {
   adoptWhatAPersonPushed,
+  blockWhenTheApprovalIsGone,
   blockWhenTheBranchIsHeld,
   blockWhenThePinBroke,
   rereadTheSpec,
@@ -41,12 +49,15 @@ const LADDER: readonly Rule[] = [
   waitForTheClock,
   blockWhenTheBranchIsHeld,
   blockWhenThePinBroke,
+  blockWhenTheApprovalIsGone,
   settleADivergedBranch,
   adoptWhatAPersonPushed,
   buildTheGraph,
   blockWithoutAGate,
+  askAboutTickedBoxes,
   runTheBaseline,
   askAboutARedBaseline,
+  askAboutARedGate,
   diagnoseTheFailure,
   blockOnWhatOnlyAPersonCanMend,
   postponeARetry,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Verb } from './command.ts';
 import { Candidate, Claims, Diagnosis, Digest, Failure, GateResult, Moment, Sha, Verdict } from './evidence.ts';
 import { Blocker, Facts, Move } from './move.ts';
-import { ExecutionPlan } from './plan.ts';
+import { ExecutionPlan, Expectation } from './plan.ts';
 import { Question } from './question.ts';
 
 /** One open required unit of the task list, as the graph holds it. */
@@ -20,6 +20,12 @@ export const NodeSpec = z.strictObject({
   after: z.array(z.string()),
   /** The node of an earlier reading that it takes the place of. */
   succeeds: z.string().optional(),
+  /** What it must bring about in one gate, as the configuration says. */
+  expects: Expectation.optional(),
+  /** It reads like a test that shows a fault which a later task mends: at a red gate a person is asked whether that was meant. */
+  isExploration: z.literal(true).optional(),
+  /** A person ticked its boxes, and nothing shows that it is done. */
+  isTicked: z.literal(true).optional(),
 });
 export type NodeSpec = z.infer<typeof NodeSpec>;
 
@@ -149,6 +155,8 @@ const TipAdopted = z.strictObject({
   tip: Sha,
   /** Completed nodes whose commits it does not contain. */
   reopened: z.array(z.string()).optional(),
+  /** Open nodes whose boxes are ticked there. */
+  ticked: z.array(z.string()).optional(),
 });
 /** The branch is put back; `from` is where it was, absent where it was gone. */
 const TipRestored = z.strictObject({ type: z.literal('tip-restored'), from: Sha.optional(), to: Sha });

@@ -7,18 +7,39 @@ export const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 
-/** One run of one gate. `log` names the kept output; `tail` is its end, only where it failed. */
-export const GateResult = z.strictObject({
-  name: z.string(),
+/** How the run of one gate ended. `log` names the kept output. */
+const GateRun = z.strictObject({
   passed: z.boolean(),
-  required: z.boolean(),
   outcome: z.enum(['exited', 'signalled', 'out-of-time', 'idle', 'not-started']),
   exitCode: z.number().optional(),
   durationMs: z.number(),
   log: Digest,
+});
+type GateRun = z.infer<typeof GateRun>;
+
+/** One run of one gate. `tail` is the end of its output, only where it failed. */
+export const GateResult = z.strictObject({
+  name: z.string(),
+  required: z.boolean(),
+  ...GateRun.shape,
   tail: z.string().optional(),
+  /** Where it had to fail here: its test shows a fault that a later task mends. */
+  expected: z.literal('fail').optional(),
+  /** Where it had to fail before the candidate: its run at the candidate's base. */
+  atBase: GateRun.optional(),
 });
 export type GateResult = z.infer<typeof GateResult>;
+
+/** Whether a gate did what it had to do. A gate that was never started, or that somebody ended, shows nothing. */
+export function holds(gate: GateResult): boolean {
+  if (gate.expected === 'fail') return isRed(gate);
+  return gate.passed && (gate.atBase === undefined || isRed(gate.atBase));
+}
+
+/** It ran to its end and found a fault. */
+export function isRed({ outcome, passed }: GateRun): boolean {
+  return outcome === 'exited' && !passed;
+}
 
 /** The commit that a maker's attempt produced. */
 export const Candidate = z.strictObject({

@@ -70,6 +70,10 @@ export interface Node extends NodeSpec {
   readonly lastFailure?: { readonly fingerprint: string; readonly tree: string };
   /** Decisions of people, for the maker. */
   readonly notes: readonly string[];
+  /** Gates that must fail here, as a person said when they did; empty = none may. */
+  readonly mustFail?: readonly string[];
+  /** A person says that it is done: the gates at the tip decide, before any maker. */
+  readonly isClaimed?: boolean;
   /** Commits of all its candidates, oldest first; each has a ref until the job closes. */
   readonly candidates: readonly string[];
   readonly attempt?: Attempt;
@@ -113,6 +117,8 @@ export interface Job extends Opening {
   readonly isGraphed: boolean;
   /** Where the job branch should be. */
   readonly tip: string;
+  /** Gates that are meant to fail at the tip: the last task showed a fault that a later one mends. */
+  readonly redAtTip: readonly string[];
   /** Holds the scripts of the plan: the base, or the default branch when the spec was pinned anew. */
   readonly trusted: string;
   readonly baseline?: Baseline;

@@ -34,6 +34,8 @@ export const Facts = z.strictObject({
   owner: z.enum(['none', 'alive', 'dead']),
   /** Folder of a worktree in which the job branch is checked out. */
   holder: z.string().optional(),
+  /** Why the default branch does not approve any more what the job carries out; absent while it does. */
+  approval: z.strictObject({ commit: Sha, reasons: z.array(z.string()).min(1), digest: z.string() }).optional(),
   /** The job branch, compared with where the journal says it is. */
   tip: z.discriminatedUnion('relation', [
     z.strictObject({ relation: z.literal('expected') }),

@@ -71,6 +71,8 @@ export const ExecutionPlan = z.strictObject({
   guard: z.enum(['ask', 'allow']),
   protectedPaths: z.array(z.string()),
   limits: LimitOverrides,
+  /** `recorded`: what people approved is recorded with digests. `merged`: what is on the default branch counts as approved. */
+  approval: z.enum(['recorded', 'merged']),
   /** By the number of the task. */
   tasks: z.record(z.string(), Expectation).optional(),
 });

@@ -3,7 +3,9 @@ import { Sha } from './evidence.ts';
 
 export const QuestionTopic = z.enum([
   'red-baseline',
+  'ticked-by-hand',
   'no-change',
+  'red-gate',
   'guard-touched',
   'ambiguity',
   'no-progress',
@@ -44,6 +46,17 @@ export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
   'no-change': [
     { id: 'already-done', means: 'the gates run on the branch as it is; if they pass, the task counts as done' },
     { id: 'retry', means: 'the task is tried again from a clean base' },
+  ],
+  'ticked-by-hand': [
+    { id: 'check', means: 'each of them counts as done if the gates pass on the branch when its turn comes' },
+    { id: 'work', means: 'the ticks count for nothing; they are worked on like all others' },
+  ],
+  'red-gate': [
+    {
+      id: 'meant',
+      means: 'the failure is what this task is for: these gates must fail at its candidate, and the others pass',
+    },
+    { id: 'repair', means: 'the failure is a fault; it goes back to the maker' },
   ],
   'guard-touched': [
     { id: 'accept', means: 'the change to what the gates run is accepted, for this candidate only' },

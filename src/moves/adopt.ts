@@ -23,8 +23,17 @@ export const adopt: Deed<'adopt'> = async (job, { tip }, { repository }) => {
     return { type: 'job-blocked', blocker: { code: 'pin-broken', detail, next: 'resume' } };
   }
   const lost = completed.filter((_node, index) => isKept[index] !== true);
-  return { type: 'tip-adopted', tip, reopened: lost.map((node) => node.id) };
+  const open = [...job.nodes].filter(({ status }) => status !== 'completed' && status !== 'superseded');
+  const ticked = await tickedAt(job, tip, [...open, ...lost], repository);
+  return { type: 'tip-adopted', tip, reopened: lost.map((node) => node.id), ticked };
 };
+
+/** Nodes whose boxes are all ticked at the tip, though nothing shows that they are done. */
+async function tickedAt(job: Job, tip: string, nodes: readonly Node[], repository: Repository): Promise<string[]> {
+  const bytes = await repository.read(tip, tasksPath(job.spec));
+  const isTicked = ({ boxes }: Node): boolean => boxes.every((offset) => BY_HAND.includes(bytes?.[offset] ?? 0));
+  return nodes.filter((node) => node.boxes.length > 0 && isTicked(node)).map(({ id }) => id);
+}
 
 async function contains(repository: Repository, tip: string, node: Node): Promise<boolean> {
   if (node.evidence === undefined) return false;
@@ -47,6 +56,7 @@ async function differingPins(
 }
 
 const TICKED = 'x'.charCodeAt(0);
+const BY_HAND = [TICKED, 'X'.charCodeAt(0)];
 
 async function isSameList(job: Job, tip: string, kept: readonly Node[], repository: Repository): Promise<boolean> {
   const list = tasksPath(job.spec);

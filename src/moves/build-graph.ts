@@ -1,6 +1,7 @@
 import { digestOf } from '../core/digest.ts';
 import type { NodeSpec } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
+import type { ExecutionPlan } from '../core/plan.ts';
 import type { Repository } from '../ports.ts';
 import type { Unit } from '../spec/tasks.ts';
 import { readTasks } from '../spec/tasks.ts';
@@ -15,14 +16,18 @@ export const buildGraph: Deed<'build-graph'> = async (job, move, { repository })
   const { units, notices } = readTasks(bytes ?? new Uint8Array());
   const open = units.filter((unit) => unit.state === 'open');
   const ids = new Map(open.map((unit) => [unit.id, unit.id]));
-  return { type: 'graph-built', nodes: open.map((unit) => specOf(unit, unit.id, ids)), notices: short(notices) };
+  return {
+    type: 'graph-built',
+    nodes: open.map((unit) => specOf(unit, unit.id, ids, job.plan)),
+    notices: short(notices),
+  };
 };
 
 async function readAgain(job: Job, at: string, repin: string, repository: Repository): ReturnType<Deed<'build-graph'>> {
   const trusted = (await repository.tip(job.baseBranch)) ?? job.base;
   const prepared = await prepare(repository, { spec: job.spec, at, trusted });
   const { pins, plan, planDigest, units, notices } = prepared;
-  const { nodes, kept } = match([...job.nodes], units, job.seq);
+  const { nodes, kept } = match([...job.nodes], units, plan, job.seq);
   // A person may have taken away all that was left to do; what is done already stays done.
   const problem = prepared.problems.find(({ code }) => code !== 'no-tasks' || nodes.length === 0);
   if (problem !== undefined) {
@@ -48,7 +53,7 @@ interface Matched {
  * Same digest keeps a node; the same number with other words succeeds it, and carries its counts; the rest is new. A completed
  * node whose box was opened again is succeeded too: a person wants it done once more.
  */
-function match(old: readonly Node[], units: readonly Unit[], seq: number): Matched {
+function match(old: readonly Node[], units: readonly Unit[], plan: ExecutionPlan, seq: number): Matched {
   const living = old.filter((node) => node.status !== 'superseded');
   const same = pair(
     living,
@@ -59,20 +64,34 @@ function match(old: readonly Node[], units: readonly Unit[], seq: number): Match
   const kept = new Map([...same].filter(([unit, node]) => unit.state === 'done' || node.status !== 'completed'));
   const stays = new Set(kept.values());
   const left = living.filter((node) => !stays.has(node));
-  const open = units.filter((unit) => unit.state === 'open' && !kept.has(unit));
-  const successors = pair(
+  const others = units.filter((unit) => !kept.has(unit));
+  const predecessors = pair(
     left,
-    open,
+    others,
     (node) => node.number ?? node.title,
     (unit) => unit.number ?? unit.title,
   );
+  // A task that a person worded anew and ticked was in scope, and nothing shows that it is done.
+  const successors = new Map([...predecessors].filter(([unit, node]) => unit.state === 'open' || isUndone(node)));
   const taken = new Set(old.map((node) => node.id));
   const idOf = (unit: Unit): string =>
     kept.get(unit)?.id ?? (taken.has(unit.id) ? `${unit.id}-${digestOf(`${seq}`).slice(0, 4)}` : unit.id);
-  const scope = units.filter((unit) => kept.has(unit) || unit.state === 'open');
+  const scope = units.filter((unit) => kept.has(unit) || unit.state === 'open' || successors.has(unit));
   const ids = new Map(scope.map((unit) => [unit.id, idOf(unit)]));
-  const nodes = scope.map((unit) => ({ ...specOf(unit, idOf(unit), ids), ...succeeds(successors.get(unit)) }));
+  const nodes = scope.map((unit) => ({
+    ...specOf(unit, idOf(unit), ids, plan),
+    ...succeeds(successors.get(unit)),
+    ...tickedByHand(unit, kept.get(unit) ?? successors.get(unit)),
+  }));
   return { nodes, kept: [...kept.values()].map((node) => node.id) };
+}
+
+function tickedByHand({ state }: Unit, node: Node | undefined): Pick<NodeSpec, 'isTicked'> {
+  return state === 'done' && node !== undefined && isUndone(node) ? { isTicked: true } : {};
+}
+
+function isUndone({ status }: Node): boolean {
+  return status !== 'completed';
 }
 
 function succeeds(node: Node | undefined): Pick<NodeSpec, 'succeeds'> {
@@ -95,8 +114,10 @@ function pair(
   return pairs;
 }
 
-function specOf(unit: Unit, id: string, ids: ReadonlyMap<string, string>): NodeSpec {
+function specOf(unit: Unit, id: string, ids: ReadonlyMap<string, string>, { tasks = {} }: ExecutionPlan): NodeSpec {
   const { number, title, kind, digest, boxes, rank } = unit;
   const after = unit.after.flatMap((before) => ids.get(before) ?? []);
-  return { id, title, kind, digest, boxes: [...boxes], rank, after, ...(number !== undefined && { number }) };
+  const expects = number !== undefined && Object.hasOwn(tasks, number) ? tasks[number] : undefined;
+  const named = { ...(number !== undefined && { number }), ...(expects && { expects }) };
+  return { id, title, kind, digest, boxes: [...boxes], rank, after, ...named };
 }

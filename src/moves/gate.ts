@@ -1,8 +1,10 @@
-import type { Failure, GateResult } from '../core/evidence.ts';
-import type { Job } from '../core/job.ts';
+import { nodeOf } from '../core/changes.ts';
+import { holds, type Failure, type GateResult } from '../core/evidence.ts';
+import type { Job, Node } from '../core/job.ts';
 import type { PortsFor, TreeOrder } from '../ports.ts';
 import { placeOf, type Deed } from './deed.ts';
 
+/** What the gates said; a failure is the set-up's. */
 interface Judgement {
   readonly gates: GateResult[];
   readonly failure?: Failure;
@@ -12,15 +14,55 @@ interface Judgement {
 export const baseline: Deed<'baseline'> = async (job, move, ports, signal) => {
   const order = { purpose: 'baseline', at: move.at, isTrusted: true } as const;
   const { gates, failure } = await judge(job, order, new Date(move.deadline), ports, signal);
-  return { type: 'baseline-ended', gates, ...(failure?.stage === 'setup' && { failure }) };
+  return { type: 'baseline-ended', gates, ...(failure && { failure }) };
 };
 
 /** The gates at the candidate, or at the tip where nothing had to be made. */
 export const gate: Deed<'gate'> = async (job, move, ports, signal) => {
   const order = { purpose: 'gate', at: move.at, isTrusted: move.claim !== 'made' } as const;
-  const judgement = await judge(job, order, new Date(move.deadline), ports, signal);
-  return { type: 'gate-ended', node: move.node, attempt: move.attempt, ...judgement };
+  const about = { type: 'gate-ended' as const, node: move.node, attempt: move.attempt };
+  const deadline = new Date(move.deadline);
+  const { gates, failure } = await judge(job, order, deadline, ports, signal);
+  if (failure !== undefined) return { ...about, gates, failure };
+  const node = nodeOf(job, move.node);
+  const shown = move.claim === 'made' ? await withBase(job, node, gates, deadline, ports, signal) : { gates };
+  if (shown.failure !== undefined) return { ...about, gates: shown.gates, failure: shown.failure };
+  const marked = shown.gates.map((result) => (mustFail(node, result.name) ? { ...result, expected: FAIL } : result));
+  const wrong = marked.filter((result) => result.required && !holds(result));
+  return { ...about, gates: marked, ...(wrong.length > 0 && { failure: failureOf(wrong) }) };
 };
+
+const FAIL = 'fail' as const;
+
+/** Whether the configuration, or a person, said that this gate must fail at the end of the task. */
+function mustFail({ expects, mustFail: said }: Node, gate: string): boolean {
+  return (expects?.expect === 'fail' && expects.gate === gate) || (said?.includes(gate) ?? false);
+}
+
+/** A gate that must fail before the candidate and pass at it runs at the candidate's base too. */
+async function withBase(
+  job: Job,
+  { expects, attempt }: Node,
+  gates: readonly GateResult[],
+  deadline: Date,
+  ports: PortsFor['agents'],
+  signal: AbortSignal,
+): Promise<Judgement> {
+  const planned = job.plan.gates.filter(({ name }) => expects?.expect === 'red-first' && name === expects.gate);
+  const base = attempt?.candidate?.base;
+  if (planned.length === 0 || base === undefined) return { gates: [...gates] };
+  const order = { purpose: 'gate', at: base, isTrusted: true } as const;
+  const before = await judge({ ...job, plan: { ...job.plan, gates: planned } }, order, deadline, ports, signal);
+  if (before.failure !== undefined) return { gates: [...gates], failure: before.failure };
+  const [run] = before.gates;
+  return {
+    gates: gates.map((result) => (result.name === run?.name ? { ...result, atBase: runOf(run) } : result)),
+  };
+}
+
+function runOf({ passed, outcome, exitCode, durationMs, log }: GateResult): NonNullable<GateResult['atBase']> {
+  return { passed, outcome, durationMs, log, ...(exitCode !== undefined && { exitCode }) };
+}
 
 /** A fresh worktree at the commit, its set-up, then every gate in order; a red one does not hide the next. */
 async function judge(
@@ -39,11 +81,32 @@ async function judge(
     const warnsOnly = job.baseline?.warnOnly.includes(planned.name) ?? false;
     results.push(await gates.run({ ...planned, required: planned.required && !warnsOnly }, tree, deadline, signal));
   }
-  const red = results.filter((result) => result.required && !result.passed);
-  return red.length === 0 ? { gates: results } : { gates: results, failure: failureOf(red) };
+  return { gates: results };
 }
 
-function failureOf(red: readonly GateResult[]): Failure {
+function failureOf(wrong: readonly GateResult[]): Failure {
+  const red = wrong.filter((result) => result.expected === undefined && !result.passed);
+  return red.length > 0 ? redGates(red) : unshownFault(wrong);
+}
+
+/** Where a failure was called for: a task whose test fails nowhere has shown nothing. */
+function unshownFault([first]: readonly GateResult[]): Failure {
+  const name = first?.name ?? '';
+  if (first?.expected === undefined) {
+    const summary = `the gate ${name} must fail before the candidate, and does not: nothing shows what the candidate mends`;
+    return { kind: 'blocked-dependency', stage: 'gate', summary };
+  }
+  const how = first.passed ? 'passes' : `ended otherwise (${first.outcome})`;
+  const summary = `the gate ${name} must fail at the end of this task, and ${how}: no test shows the fault`;
+  return {
+    kind: 'verification-failure',
+    stage: 'gate',
+    summary,
+    ...(first.tail !== undefined && { tail: first.tail }),
+  };
+}
+
+function redGates(red: readonly GateResult[]): Failure {
   const names = red.map((result) => result.name).join(', ');
   const [first] = red;
   const isAbsent = red.every((result) => result.outcome === 'not-started');

@@ -42,6 +42,7 @@ const NOTHING: ExecutionPlan = {
   guard: 'ask',
   protectedPaths: [],
   limits: {},
+  approval: 'recorded',
 };
 
 /** Looks at everything that could stop a job before an agent is paid, and reports all of it together. */

@@ -113,6 +113,7 @@ function decidedBy({ setup, gates, guard, protected: more, roles, limits, approv
     guard: guard ?? 'ask',
     protectedPaths: [...new Set([...DEFAULT_PROTECTED, ...(more ?? [])])],
     limits: limits ?? {},
+    approval: approval ?? 'recorded',
   };
   return { plan, approval: approval ?? 'recorded' };
 }

@@ -11,7 +11,7 @@ import type { GateResult } from '../../src/core/evidence.ts';
 import type { Job } from '../../src/core/job.ts';
 import type { Facts } from '../../src/core/move.ts';
 import { add, EXPECTED, plan, sha, spec, told, toldOf } from './fixtures/jobs.ts';
-import { CANDIDATE, NOW, said, TIPS, type Situation } from './fixtures/situation.ts';
+import { CANDIDATE, NOW, said, TAKEN_BACK, TIPS, type Situation } from './fixtures/situation.ts';
 import { SITUATIONS } from './fixtures/situations.ts';
 import {
   adopted,
@@ -43,12 +43,15 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   waitForTheClock: standing.waitForTheClock,
   blockWhenTheBranchIsHeld: trust.blockWhenTheBranchIsHeld,
   blockWhenThePinBroke: trust.blockWhenThePinBroke,
+  blockWhenTheApprovalIsGone: trust.blockWhenTheApprovalIsGone,
   settleADivergedBranch: trust.settleADivergedBranch,
   adoptWhatAPersonPushed: trust.adoptWhatAPersonPushed,
   buildTheGraph: opening.buildTheGraph,
   blockWithoutAGate: opening.blockWithoutAGate,
+  askAboutTickedBoxes: asking.askAboutTickedBoxes,
   runTheBaseline: opening.runTheBaseline,
   askAboutARedBaseline: opening.askAboutARedBaseline,
+  askAboutARedGate: asking.askAboutARedGate,
   diagnoseTheFailure: node.diagnoseTheFailure,
   blockOnWhatOnlyAPersonCanMend: node.blockOnWhatOnlyAPersonCanMend,
   postponeARetry: node.postponeARetry,
@@ -87,7 +90,7 @@ const POOL: readonly Situation[] = SITUATIONS.flatMap((situation) =>
   Object.values(TIPS).flatMap((tip) =>
     [undefined, said({ verb: 'pause' })].map((inbox) => ({
       ...situation,
-      facts: { owner: situation.facts.owner, tip, ...(inbox && { inbox }) },
+      facts: { owner: situation.facts.owner, tip, ...(inbox ? { inbox } : { approval: TAKEN_BACK }) },
     })),
   ),
 );
@@ -98,6 +101,8 @@ const alone = { plan: plan({ stages: plan().stages.slice(0, 1) }) };
 const guarded = made('candidate', ['package.json#scripts']);
 const pushed = { ...EXPECTED, tip: TIPS.ahead };
 const pinned = blocked({ code: 'pin-broken', next: `re-pin ${TIPS.pins.digest}` });
+
+const EXPLORED = [graph(spec(1, { isExploration: true })), baseline(), begin(), made(), gates({})] as const;
 
 /** Two neighbours that both have an answer. */
 interface Rivals {
@@ -140,10 +145,26 @@ const RIVALS: readonly Rivals[] = [
     holder: '/home/ada/demo',
     tip: TIPS.pins,
   }),
+  rivals('blockWhenThePinBroke', 'blockWhenTheApprovalIsGone', told(...READY), {
+    owner: 'none',
+    approval: TAKEN_BACK,
+    tip: TIPS.pins,
+  }),
+  rivals('blockWhenTheApprovalIsGone', 'settleADivergedBranch', told(...READY), {
+    owner: 'none',
+    approval: TAKEN_BACK,
+    tip: TIPS.diverged,
+  }),
   rivals('adoptWhatAPersonPushed', 'buildTheGraph', told(), pushed),
   rivals('buildTheGraph', 'blockWithoutAGate', toldOf({ plan: plan({ gates: [] }) })),
-  rivals('blockWithoutAGate', 'runTheBaseline', toldOf({ plan: plan({ gates: [] }) }, graph())),
-  rivals('askAboutARedBaseline', 'diagnoseTheFailure', told(...CANDIDATE, gates({}), adopted('pushed', gate(false)))),
+  rivals(
+    'blockWithoutAGate',
+    'askAboutTickedBoxes',
+    toldOf({ plan: plan({ gates: [] }) }, graph(spec(1, { isTicked: true }))),
+  ),
+  rivals('askAboutTickedBoxes', 'runTheBaseline', told(graph(spec(1, { isTicked: true })))),
+  rivals('askAboutARedBaseline', 'askAboutARedGate', told(...EXPLORED, adopted('pushed', gate(false)))),
+  rivals('askAboutARedGate', 'diagnoseTheFailure', told(...EXPLORED)),
   rivals(
     'diagnoseTheFailure',
     'blockOnWhatOnlyAPersonCanMend',

@@ -4,8 +4,9 @@ import type { Facts } from '../../src/core/move.ts';
 import type { Job } from '../../src/core/job.ts';
 import { CONTINUE_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
 import { TIPS } from './fixtures/situation.ts';
-import { add, chose, EXPECTED, nodeIn, on, plan, sha, told, toldOf, type Part } from './fixtures/jobs.ts';
+import { add, chose, EXPECTED, nodeIn, on, plan, sha, spec, told, toldOf, type Part } from './fixtures/jobs.ts';
 import {
+  adopted,
   baseline,
   begin,
   diagnosed,
@@ -14,10 +15,12 @@ import {
   gates,
   graph,
   heard,
+  integrated,
   made,
   makeFails,
   noChange,
   READY,
+  says,
 } from './fixtures/tales.ts';
 
 function next(job: Job, facts = factsOf(job)): ReturnType<typeof decide>['move'] {
@@ -43,6 +46,9 @@ function answer(text: string): Part {
 /** Name of the spec of a job whose branch was moved away. */
 const DIVERGED = 'diverged';
 
+const exploring = graph(spec(1, { isExploration: true }), spec(2));
+const ticked = graph(spec(1, { isTicked: true }), spec(2), spec(3, { isTicked: true }));
+
 const CANDIDATE: readonly Part[] = [...READY, begin(), made()];
 const guarded = made('candidate', ['package.json#scripts']);
 const stalled = diagnosedAs({
@@ -56,7 +62,9 @@ const stalled = diagnosedAs({
 /** A job that is about to ask, for each topic. */
 const ASKING: Readonly<Record<QuestionTopic, Job>> = {
   'red-baseline': told(graph(), baseline(gate(false), gate(true, { name: 'lint' }))),
+  'ticked-by-hand': told(ticked),
   'no-change': told(...READY, begin(), noChange),
+  'red-gate': told(exploring, baseline(), begin(), made(), gates({})),
   'guard-touched': told(...READY, begin(), guarded, gates()),
   ambiguity: told(...READY, begin(), makeFails({ kind: 'ambiguity', questions: ['Which one?'] }), diagnosed),
   'no-progress': told(...CANDIDATE, gates({}), stalled),
@@ -80,6 +88,10 @@ interface Answered {
 const OUTCOMES: readonly Answered[] = [
   { topic: 'red-baseline', text: 'again', move: { type: 'baseline' } },
   { topic: 'red-baseline', text: 'continue', move: { type: 'make', node: 'n1' } },
+  { topic: 'ticked-by-hand', text: 'check', move: { type: 'baseline' } },
+  { topic: 'ticked-by-hand', text: 'work', move: { type: 'baseline' } },
+  { topic: 'red-gate', text: 'meant', move: { type: 'gate', claim: 'made', at: sha('candidate') } },
+  { topic: 'red-gate', text: 'repair', move: { type: 'diagnose', diagnosis: { kind: 'verification-failure' } } },
   { topic: 'no-change', text: 'already-done', move: { type: 'gate', claim: 'already-done' } },
   { topic: 'no-change', text: 'retry', move: { type: 'make', attempt: 2 } },
   { topic: 'guard-touched', text: 'accept', move: { type: 'check' } },
@@ -141,6 +153,54 @@ describe('what an answer leaves behind', () => {
   it('continue is offered only where a required gate is green', () => {
     const { questions } = on(told(graph(), baseline(gate(false))), asks);
     expect(questions[0]!.options.map(({ id }) => id)).toEqual(['again', 'stop']);
+  });
+
+  it('ticks that are to be checked: the gates at the tip decide, once', () => {
+    const job = on(ASKING['ticked-by-hand'], asks, answer('check'), baseline());
+    expect(next(job)).toMatchObject({ type: 'gate', node: 'n1', claim: 'already-done', at: job.tip });
+    expect(next(on(job, gates(undefined, 'already-done')))).toMatchObject({ type: 'integrate', node: 'n1' });
+    const refuted = on(job, gates({}, 'already-done'), diagnosed);
+    expect(next(refuted)).toMatchObject({ type: 'make', node: 'n1' });
+    const again = on(refuted, heard({ verb: 'retry', node: 'n1' }));
+    expect(next(again)).toMatchObject({ type: 'make', node: 'n1' });
+  });
+
+  it('ticks that count for nothing: the tasks are worked on', () => {
+    const job = on(ASKING['ticked-by-hand'], asks, answer('work'), baseline());
+    expect(next(job)).toMatchObject({ type: 'make', node: 'n1' });
+  });
+
+  it('a failure that is meant: the gate must fail from now on, and the evidence says so', () => {
+    const job = on(ASKING['red-gate'], asks, answer('meant'));
+    expect(nodeIn(job)).toMatchObject({ mustFail: ['test'], attempts: 1, repairs: 0 });
+    const about = { node: 'n1', attempt: 1 };
+    const move = next(job);
+    const judged = on(
+      job,
+      chose(move),
+      add({ type: 'gate-ended', ...about, gates: [gate(false, { expected: 'fail' })] }),
+    );
+    const done = on(judged, says(), integrated());
+    expect(nodeIn(done).evidence).toMatchObject({ claim: 'integrated', gates: [{ passed: false, expected: 'fail' }] });
+    expect(done.redAtTip).toEqual(['test']);
+  });
+
+  it('what is meant to be red at the tip is no red base; anything else is', () => {
+    const job = { ...told(...READY), redAtTip: ['test'] };
+    const pushed = adopted('pushed', gate(false), gate(true, { name: 'lint' }))(job);
+    expect(next(pushed)).toMatchObject({ type: 'make' });
+    const other = adopted('pushed', gate(false), gate(false, { name: 'lint' }))(job);
+    expect(next(other)).toMatchObject({
+      type: 'ask',
+      question: { topic: 'red-baseline', text: expect.stringMatching(/: lint \(/) },
+    });
+  });
+
+  it('a failure that is a fault is not asked about again', () => {
+    const job = on(ASKING['red-gate'], asks, answer('repair'), diagnosed);
+    const { lesson } = nodeIn(job);
+    const again = on(job, begin('n1', { repairs: lesson!.seq }), made('second'), gates({}));
+    expect(next(again)).toMatchObject({ type: 'diagnose' });
   });
 
   it('words reach the maker together with what was asked', () => {

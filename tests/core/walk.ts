@@ -1,9 +1,9 @@
 import { apply } from '../../src/core/apply.ts';
 import type { Verb } from '../../src/core/command.ts';
 import { decide } from '../../src/core/decide.ts';
-import { FailureKind, type Failure } from '../../src/core/evidence.ts';
+import { FailureKind, type Failure, type GateResult } from '../../src/core/evidence.ts';
 import type { JobEvent, NodeSpec, Opening } from '../../src/core/event.ts';
-import type { Job } from '../../src/core/job.ts';
+import type { Job, Node } from '../../src/core/job.ts';
 import { MOVES, type Facts, type Move, type MoveOf } from '../../src/core/move.ts';
 import { isFinal } from '../../src/core/transitions.ts';
 import { EXPECTED, opening, sha, spec } from './fixtures/jobs.ts';
@@ -72,7 +72,10 @@ function factsFor({ job, facts, now }: Walker, draw: Draw): Facts {
   const tip = tipFor(facts.tip, draw(160), job);
   const say = verbFor(job, draw);
   const inbox = say && { id: `c${job.seq}`, by: 'ada', at: new Date(now).toISOString(), say };
-  return { owner, tip, ...(inbox && { inbox }) };
+  const digest = sha(`approvals after ${job.seq}`).slice(0, 16);
+  const isWithdrawn = draw(160) === 1;
+  const approval = isWithdrawn ? { commit: sha('withdrawn'), reasons: ['It was taken back.'], digest } : undefined;
+  return { owner, tip, ...(inbox && { inbox }), ...(approval && { approval }) };
 }
 
 function tipFor(tip: Facts['tip'], drawn: number, job: Job): Facts['tip'] {
@@ -134,12 +137,12 @@ const ENDS: Ends = {
     if (drawn === 3) return { ...about, outcome: 'failed', runs: 0, failure: failure('setup', draw) };
     return { ...about, outcome: 'candidate', runs: 1, candidate: candidate(job, draw) };
   },
-  gate: ({ node, attempt }, _job, draw) => {
+  gate: ({ node, attempt }, job, draw) => {
     const about = { type: 'gate-ended' as const, node, attempt };
     const drawn = draw(5);
     if (drawn === 1) return { ...about, gates: [], failure: failure('setup', draw) };
     if (drawn === 2) return { ...about, gates: [gate(false)], failure: failure('gate', draw) };
-    return { ...about, gates: [gate()] };
+    return { ...about, gates: [asExpected(job.nodes.get(node)!)] };
   },
   check: ({ node, attempt, role }, job, draw) => {
     const about = { type: 'check-ended' as const, node, attempt, role };
@@ -161,9 +164,11 @@ const ENDS: Ends = {
       return { ...about, outcome: 'conflict', failure: { kind: 'repository-diverged', stage: 'carry', summary: 'no' } };
     return { ...about, outcome: 'carried', candidate: candidate(job, draw) };
   },
-  adopt: ({ tip }, job) => {
+  adopt: ({ tip }, job, draw) => {
     const done = [...job.nodes].filter((node) => node.status === 'completed').map((node) => node.id);
-    return { type: 'tip-adopted', tip, ...(job.branchChoice && { reopened: done }) };
+    const open = [...job.nodes].filter(({ status }) => status !== 'completed' && status !== 'superseded');
+    const ticked = draw(3) === 1 ? open.slice(0, 2).map(({ id }) => id) : [];
+    return { type: 'tip-adopted', tip, ...(job.branchChoice && { reopened: done, ticked }) };
   },
   restore: ({ from, to }) => ({ type: 'tip-restored', to, ...(from !== undefined && { from }) }),
   diagnose: ({ node, attempt, diagnosis }) => ({ type: 'failure-diagnosed', node, attempt, diagnosis }),
@@ -176,6 +181,13 @@ const ENDS: Ends = {
   block: ({ blocker }) => ({ type: 'job-blocked', blocker }),
   close: () => ({ type: 'job-completed' }),
 };
+
+/** A gate that did what it had to do for this node. */
+function asExpected({ expects, mustFail = [] }: Node): GateResult {
+  if (expects?.expect === 'fail' || mustFail.includes('test')) return gate(false, { expected: 'fail' });
+  const { passed, outcome, durationMs, log } = gate(false);
+  return expects === undefined ? gate() : gate(true, { atBase: { passed, outcome, durationMs, log } });
+}
 
 function candidate(job: Job, draw: Draw): Extract<JobEvent, { outcome: 'carried' }>['candidate'] {
   const name = `candidate ${job.seq - draw(2) * job.seq}`;
@@ -193,7 +205,9 @@ function graphOf(move: MoveOf<'build-graph'>, job: Job, draw: Draw, specs: reado
   const living = [...job.nodes].filter((node) => node.status !== 'superseded');
   const changed = draw(living.length);
   const nodes = living.map(({ id, number, title, kind, digest, boxes, rank, after }, index) => {
-    const same = { id, title, kind, digest, boxes, rank, after, ...(number !== undefined && { number }) };
+    const isTicked = job.nodes.get(id)!.status !== 'completed' && draw(4) === 1;
+    const marks = { ...(number !== undefined && { number }), ...(isTicked && { isTicked: true as const }) };
+    const same = { id, title, kind, digest, boxes, rank, after, ...marks };
     return index === changed ? { ...same, id: `${id}-${job.seq}`, succeeds: id } : same;
   });
   const kept = nodes.filter(({ id }) => job.nodes.get(id) !== undefined).map(({ id }) => id);
@@ -251,6 +265,8 @@ function answered(walker: Walker, say: Verb): Walker {
 }
 
 export const LISTS: readonly (readonly NodeSpec[])[] = [
+  [spec(1, { isExploration: true }), spec(2, { expects: { expect: 'fail', gate: 'test' } }), spec(3)],
+  [spec(1, { expects: { expect: 'red-first', gate: 'test' } }), spec(2, { isExploration: true, kind: 'checkpoint' })],
   [spec(1)],
   [spec(1), spec(2), spec(3)],
   [spec(1, { rank: 0 }), spec(2, { rank: 0 }), spec(3, { rank: 1, kind: 'checkpoint' }), spec(4, { rank: 2 })],

@@ -46,6 +46,22 @@ describe('a branch that lacks work of this job, taken as it was pushed', () => {
     ]);
   });
 
+  it('names open tasks whose boxes a person ticked there', async () => {
+    const { scene, job } = await oneDone();
+    const tip = push(scene.world, scene.base, { [TASKS]: '- [ ] 1. One\n- [X] 2. Two\n' });
+    const [one, two] = [...job.nodes].map(({ id }) => id);
+    expect(await scene.perform(job, { type: 'adopt', tip })).toMatchObject({ reopened: [one], ticked: [two] });
+    const after = await scene.does(job, { type: 'adopt', tip });
+    expect(nodeIn(after, two)).toMatchObject({ isTicked: true, status: 'ready' });
+  });
+
+  it('asks about work of this job that was pushed in other commits', async () => {
+    const { scene, job } = await oneDone();
+    const tip = push(scene.world, scene.base, { [TASKS]: '- [x] 1. One\n- [ ] 2. Two\n', 'src/work.txt': 'work' });
+    const [one] = [...job.nodes].map(({ id }) => id);
+    expect(await scene.perform(job, { type: 'adopt', tip })).toMatchObject({ reopened: [one], ticked: [one] });
+  });
+
   it.each<readonly [name: string, files: Readonly<Record<string, string | undefined>>, word: string]>([
     ['another list', { [TASKS]: '- [ ] 1. Otherwise\n' }, TASKS],
     ['no list', { [TASKS]: undefined }, TASKS],

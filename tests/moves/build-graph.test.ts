@@ -44,6 +44,12 @@ describe('the first reading', () => {
     ]);
   });
 
+  it('knows what the plan says that a task must bring about', async () => {
+    const tasks = { '2': { expect: 'fail', gate: 'test' } } as const;
+    const { job } = await bench({ planned: { tasks } });
+    expect([...job.nodes].map(({ expects }) => expects)).toEqual([undefined, tasks['2']]);
+  });
+
   it('A2: two tasks that are alike are two nodes', async () => {
     const { job } = await bench({ tasks: '- [ ] 1. One\n- [ ] 1. One\n' });
     const [one, other] = [...job.nodes];
@@ -62,12 +68,28 @@ describe('a list that a person worded anew', () => {
     ['a box ticked by hand, without evidence', '- [x] 1. One\n- [x] 2. Two\n', ['One: kept', 'Two: kept']],
     ['what was left is taken away', '- [x] 1. One\n', ['One: kept']],
     ['all in other words', '- [ ] 1. Un\n- [ ] 2. Deux\n', ['Un: succeeds n1', 'Deux: succeeds n2']],
+    [
+      'one worded anew and ticked by hand',
+      '- [x] 1. One\n- [x] 2. Two, done\n',
+      ['One: kept', 'Two, done: succeeds n2'],
+    ],
+    ['one that was never in scope', '- [x] 1. One\n- [ ] 2. Two\n- [x] 3. Three\n', ['One: kept', 'Two: kept']],
     ['twice the same', '- [x] 1. One\n- [ ] 2. Two\n- [ ] 2. Two\n', ['One: kept', 'Two: kept', 'Two: new']],
   ])('%s', async (_name, list, found) => {
     const { scene, job } = await firstDone();
     const { event } = await reread(scene, job, list);
     const names = new Map([...job.nodes].map(({ id }, index) => [id, `n${index + 1}`]));
     expect(rows(event).map((row) => row.replace(/n\d-[0-9a-f]+/, (id) => names.get(id) ?? id))).toEqual(found);
+  });
+
+  it.each<readonly [name: string, list: string, ticked: readonly (true | undefined)[]]>([
+    ['what this job did is evidence', '- [x] 1. One\n- [ ] 2. Two\n', [undefined, undefined]],
+    ['a tick by hand is none', '- [x] 1. One\n- [X] 2. Two\n', [undefined, true]],
+    ['neither is one on a task worded anew', '- [x] 1. One\n- [x] 2. Two, done\n', [undefined, true]],
+  ])('%s', async (_name, list, ticked) => {
+    const { scene, job } = await firstDone();
+    const { event } = await reread(scene, job, list);
+    expect(as('graph-built', event).nodes.map(({ isTicked }) => isTicked)).toEqual(ticked);
   });
 
   it('a new node never takes the name of an old one', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { GateResult } from '../../src/core/evidence.ts';
+import { holds, type GateResult } from '../../src/core/evidence.ts';
 import type { Job } from '../../src/core/job.ts';
+import type { Expectation } from '../../src/core/plan.ts';
 import type { Gates, Ports, TreeOrder } from '../../src/ports.ts';
 import { on, plan } from '../core/fixtures/jobs.ts';
 import { asked, baseline, gate, heard } from '../core/fixtures/tales.ts';
-import { as, bench, gateMove, makeMove, type Bench } from './bench.ts';
+import { as, bench, first, gateMove, makeMove, type Bench } from './bench.ts';
 
 const THREE = ['lint', 'test', 'build'].map((name) => ({ ...plan().gates[0]!, name, required: name !== 'lint' }));
 
@@ -73,6 +74,85 @@ describe('the gates at a candidate', () => {
     const job = await candidateOf(scene);
     expect(await scene.perform(job, gateMove(job))).toMatchObject({ type: 'gate-ended', gates: [], failure });
     expect(scene.world.started.gates).toBe(0);
+  });
+});
+
+describe('a task whose test shows a fault', () => {
+  const expecting =
+    (expects: Expectation) =>
+    (job: Job): Job => ({
+      ...job,
+      nodes: job.nodes.with({ ...job.nodes.get(first(job))!, expects }),
+    });
+  const fails = expecting({ expect: 'fail', gate: 'test' });
+
+  it('must turn its gate red, and the others stay green', async () => {
+    const { gates, failure } = await judged({ test: red }, fails);
+    expect(failure).toBeUndefined();
+    expect(gates.map(({ name, passed, expected }) => [name, passed, expected])).toEqual([
+      ['lint', true, undefined],
+      ['test', false, 'fail'],
+      ['build', true, undefined],
+    ]);
+  });
+
+  it.each<readonly [string, Readonly<Record<string, Partial<GateResult>>>, object]>([
+    [
+      'a gate that passes shows no fault',
+      {},
+      {
+        kind: 'verification-failure',
+        summary: 'the gate test must fail at the end of this task, and passes: no test shows the fault',
+      },
+    ],
+    [
+      'neither does one that was killed',
+      { test: { passed: false, outcome: 'signalled' } },
+      { summary: expect.stringContaining('and ended otherwise (signalled)') },
+    ],
+    ['another red gate is a failure', { test: red, build: red }, { summary: 'the gate build failed (exit 1)' }],
+  ])('%s', async (_name, results, failure) => {
+    expect((await judged(results, fails)).failure).toMatchObject(failure);
+  });
+
+  it('a person may say so too', async () => {
+    const said = (job: Job): Job => ({
+      ...job,
+      nodes: job.nodes.with({ ...job.nodes.get(first(job))!, mustFail: ['test'] }),
+    });
+    expect((await judged({ test: red }, said)).failure).toBeUndefined();
+  });
+
+  /** The gate `test` is as red as its tree: the base holds no work yet. */
+  async function redFirst(isRedAtBase: boolean) {
+    const scene = await bench({ planned: { gates: THREE } });
+    const job = await candidateOf({ ...scene, job: expecting({ expect: 'red-first', gate: 'test' })(scene.job) });
+    const heads: string[] = [];
+    const open: Ports['workshop']['open'] = (order, signal) => {
+      heads.push(order.at);
+      return scene.world.ports.workshop.open(order, signal);
+    };
+    const run: Gates['run'] = async ({ name, required }) =>
+      gate(!(name === 'test' && isRedAtBase && heads.at(-1) === scene.base), { name, required });
+    const ports = { gates: { run }, workshop: { ...scene.world.ports.workshop, open } };
+    return { heads, base: scene.base, ended: as('gate-ended', await scene.perform(job, gateMove(job), ports)) };
+  }
+
+  it('red first: the gate fails at the base of the candidate and passes at it; both are evidence', async () => {
+    const { heads, base, ended } = await redFirst(true);
+    expect(ended).not.toHaveProperty('failure');
+    expect(ended.gates.find(({ name }) => name === 'test')).toMatchObject({ passed: true, atBase: { passed: false } });
+    expect(heads.at(-1)).toBe(base);
+    expect(ended.gates.filter(holds)).toHaveLength(3);
+  });
+
+  it('red first: a gate that is green at the base shows nothing, and no maker can mend that', async () => {
+    const { ended } = await redFirst(false);
+    expect(ended.failure).toMatchObject({
+      kind: 'blocked-dependency',
+      summary: expect.stringContaining('must fail before the candidate'),
+    });
+    expect(ended.gates.filter(holds)).toHaveLength(2);
   });
 });
 

@@ -201,6 +201,32 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
+    name: 'a person ticks a box by hand and pins it: the gates at the tip decide, and refute it',
+    tasks: TWO,
+    behaviour: () => {
+      const base = agents({ '1': [() => unclear, write('src/1.txt', 'the work of 1')] });
+      // Where both boxes are ticked, and one task was really done, the gates want the work of the other.
+      return { ...base, gate: (name, files) => base.gate(name, files) && !isLie(files) };
+    },
+    person: (job, world) => {
+      const tick = (text: string): string => text.replace('- [ ] 2. Two', '- [x] 2. Two');
+      if (job.questions[0]?.topic === 'ambiguity') push(world, TASKS, tick);
+      if (job.blocker?.code === 'pin-broken')
+        return { verb: 're-pin', digest: job.blocker.next.slice('re-pin '.length) };
+      return persistent({ 'ticked-by-hand': 'check' })(job, world);
+    },
+  },
+  {
+    name: 'the spec is taken from the default branch, and put back when a person sees what that does',
+    tasks: TWO,
+    behaviour: () => agents({ '2': [() => unclear, write('src/2.txt', 'the work of 2')] }),
+    person: (job, world) => {
+      if (job.questions[0]?.topic === 'ambiguity' && job.heard.length === 0) remove(world, TASKS, MAIN);
+      if (job.blocker?.code === 'pin-broken') world.store.refs.set(MAIN, job.base);
+      return persistent()(job, world);
+    },
+  },
+  {
     name: 'checkpoint: red once, made green by a maker',
     tasks: '- [ ] 1. One\n- [ ] 2. Checkpoint - ensure all tests pass\n- [ ] 3. Three\n',
     behaviour: () => {
@@ -231,6 +257,25 @@ function push(world: MemoryWorld, path: string, edit: (text: string) => string, 
     at: world.now.toISOString(),
   });
   world.store.refs.set(ref, commit);
+}
+
+function remove(world: MemoryWorld, path: string, ref: string): void {
+  const tip = world.store.refs.get(ref)!;
+  const files = new Map(world.store.files(tip));
+  files.delete(path);
+  const order = {
+    tree: world.store.writeTree(files),
+    parents: [tip],
+    message: 'by a person',
+    at: world.now.toISOString(),
+  };
+  world.store.refs.set(ref, world.store.writeCommit(order));
+}
+
+/** Both boxes are ticked, and the second task left nothing. */
+function isLie(files: ReadonlyMap<string, File>): boolean {
+  const list = files.get(TASKS)?.text ?? '';
+  return list.includes('[x] 1.') && list.includes('[x] 2.') && !files.has('src/2.txt');
 }
 
 /** The checkpoint judges the tip, where the first task is done and its box is ticked; a candidate for it has an open box. */

@@ -1,3 +1,4 @@
+import { holds } from '../../src/core/evidence.ts';
 import { replay } from '../../src/core/apply.ts';
 import { decide } from '../../src/core/decide.ts';
 import type { Job } from '../../src/core/job.ts';
@@ -57,7 +58,7 @@ function unproven(job: Job): string[] {
     if (evidence === undefined) return [`${node.id} is complete without evidence`];
     if (evidence.claim === 'accepted-by-person') return [];
     const isGated =
-      evidence.gates.some((gate) => gate.required) && evidence.gates.every((gate) => gate.passed || !gate.required);
+      evidence.gates.some((gate) => gate.required) && evidence.gates.every((gate) => holds(gate) || !gate.required);
     const isChecked =
       evidence.claim !== 'integrated' ||
       checkers.every(({ key }) => evidence.verdicts.some((one) => one.role === key && one.verdict === 'pass'));

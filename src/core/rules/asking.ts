@@ -1,9 +1,34 @@
+import { isRed } from '../evidence.ts';
 import type { Node } from '../job.ts';
 import { limitsOf } from '../limits.ts';
 import type { Choice } from '../move.ts';
 import { OPTIONS, STOP, type QuestionTopic } from '../question.ts';
 import { currentNode } from './node.ts';
-import { choose, label, overBudget, type Rule } from './rule.ts';
+import { choose, isOpen, label, overBudget, type Rule } from './rule.ts';
+
+/** Nothing shows that they are done; asked once for all of them. */
+export const askAboutTickedBoxes: Rule = ({ job }) => {
+  const ticked = [...job.nodes].filter((node) => node.isTicked === true && isOpen(node));
+  if (ticked.length === 0) return undefined;
+  const names = ticked.slice(0, MOST_NAMED).map(label).join(', ');
+  const more = ticked.length > MOST_NAMED ? ` and ${ticked.length - MOST_NAMED} more` : '';
+  return ask(job.seq, 'ticked-by-hand', undefined, `Ticked by hand, without evidence: ${names}${more}. Are they done?`);
+};
+
+const MOST_NAMED = 10;
+
+/** A test that shows a fault has to fail, and only a person knows that it is one. */
+export const askAboutARedGate: Rule = ({ job }) => {
+  const node = currentNode(job);
+  const attempt = node?.attempt;
+  if (node?.isExploration !== true || attempt?.failure?.stage !== 'gate') return undefined;
+  if (attempt.candidate === undefined || node.expects !== undefined || node.mustFail !== undefined) return undefined;
+  const red = attempt.gates.filter((gate) => gate.required && !gate.passed);
+  if (red.length === 0 || !red.every(isRed)) return undefined;
+  const names = red.map((gate) => gate.name).join(', ');
+  const text = `${label(node)}: ${red.length === 1 ? 'the gate' : 'the gates'} ${names} failed at the candidate. Is that what this task is for, to show a fault that a later task mends?`;
+  return ask(job.seq, 'red-gate', node, text);
+};
 
 export const askAboutNoChange: Rule = ({ job }) => {
   const node = currentNode(job);

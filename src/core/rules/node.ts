@@ -1,4 +1,5 @@
 import { stallsAfter, treeOf } from '../apply-attempt.ts';
+import { holds } from '../evidence.ts';
 import { diagnose, FAILURES, fingerprintOf, retryAt } from '../failure.ts';
 import { nextInOrder } from '../graph.ts';
 import type { Attempt, Job, Node } from '../job.ts';
@@ -91,7 +92,7 @@ const STANDING: Readonly<Record<Attempt['claim'], string>> = {
 function isVerified(job: Job, attempt: Attempt): boolean {
   if (attempt.claim === 'accepted-by-person') return true;
   const required = attempt.gates.filter((gate) => gate.required);
-  if (required.length === 0 || required.some((gate) => !gate.passed)) return false;
+  if (required.length === 0 || required.some((gate) => !holds(gate))) return false;
   if (attempt.claim !== 'integrated') return true;
   const { candidate } = attempt;
   const passes = attempt.verdicts.filter((verdict) => verdict.verdict === 'pass' && verdict.tree === candidate?.tree);
@@ -141,16 +142,22 @@ export const runTheGates: Rule = (view) => {
   const node = currentNode(job) ?? nextNode(job);
   if (node === undefined) return undefined;
   const { attempt } = node;
-  if (attempt === undefined)
-    return node.kind === 'checkpoint' && job.status === 'ready'
-      ? gate(view, node, node.attempts, 'gate-only')
-      : undefined;
+  if (attempt === undefined) {
+    const claim = claimOf(node);
+    return claim !== undefined && job.status === 'ready' ? gate(view, node, node.attempts, claim) : undefined;
+  }
   const isWaiting =
     attempt.stage === 'made' ||
     (attempt.stage === 'checked' && attempt.candidate === undefined && isStale(job, attempt));
   if (!isWaiting || attempt.claim === 'accepted-by-person') return undefined;
   return gate(view, node, attempt.number, attempt.claim === 'integrated' ? 'made' : attempt.claim);
 };
+
+/** What may hold without a maker: a checkpoint, and what a person says is done. */
+function claimOf({ kind, isClaimed }: Node): 'gate-only' | 'already-done' | undefined {
+  if (kind === 'checkpoint') return 'gate-only';
+  return isClaimed === true ? 'already-done' : undefined;
+}
 
 function gate({ job, now }: View, node: Node, attempt: number, claim: 'made' | 'gate-only' | 'already-done'): Choice {
   const name = exhausted(job, 0);
@@ -162,9 +169,15 @@ function gate({ job, now }: View, node: Node, attempt: number, claim: 'made' | '
     attempt,
     claim,
     at,
-    deadline: deadline(now, cut(job, gateMinutes(job))),
+    deadline: deadline(now, cut(job, gateMinutes(job) + baseMinutes(job, node))),
   } as const;
   return choose(move, `${label(node)}: the gates run ${claim === 'made' ? 'at the candidate' : 'at the tip'}.`);
+}
+
+/** A gate that must fail before the candidate runs at its base too. */
+function baseMinutes({ plan, ...job }: Job, { expects }: Node): number {
+  const gate = plan.gates.find(({ name }) => expects?.expect === 'red-first' && name === expects.gate);
+  return gate === undefined ? 0 : gate.minutes + setupMinutes({ plan, ...job });
 }
 
 /** One attempt: the first, a repair that a diagnosis calls for, or a new try a person asked for. */

@@ -7,7 +7,11 @@ export const rereadTheSpec: Rule = ({ job, facts }) => {
   const { relation } = facts.tip;
   // A branch without the work of this job is not what was shown to whoever pinned it anew.
   if (job.repin === undefined || relation === 'diverged' || relation === 'gone') return undefined;
-  if (facts.tip.relation === 'pins-changed' && facts.tip.digest !== job.repin) return pinBroken(facts.tip);
+  if (facts.tip.relation === 'pins-changed') {
+    if (facts.tip.digest !== job.repin) return pinBroken(facts.tip);
+  } else if (facts.approval !== undefined && facts.approval.digest !== job.repin) {
+    return approvalGone(job, facts.approval);
+  }
   const at = 'commit' in facts.tip ? facts.tip.commit : job.tip;
   return choose(
     { type: 'build-graph', at, repin: job.repin },
@@ -27,9 +31,25 @@ function pinBroken({ paths, digest }: Extract<Facts['tip'], { relation: 'pins-ch
   );
 }
 
+/** Only people approve, on the default branch; what they took back must not be carried out. */
+export const blockWhenTheApprovalIsGone: Rule = ({ job, facts }) => {
+  return facts.approval === undefined ? undefined : approvalGone(job, facts.approval);
+};
+
+function approvalGone(job: Job, { reasons, digest }: NonNullable<Facts['approval']>): Choice {
+  const detail = `${nameOf(job.baseBranch)} does not approve any more what this job carries out: ${reasons.join(' ')} ${CURE}`;
+  return block('pin-broken', detail, `re-pin ${digest}`);
+}
+
+const CURE = 'Put back what was approved and say `resume`; or have the spec approved there as the job branch has it.';
+
+function nameOf(branch: string): string {
+  return branch.replace('refs/heads/', '');
+}
+
 export const blockWhenTheBranchIsHeld: Rule = ({ job, facts }) => {
   if (facts.holder === undefined) return undefined;
-  const branch = job.branch.replace('refs/heads/', '');
+  const branch = nameOf(job.branch);
   const detail = `The job branch ${branch} is checked out in ${facts.holder}; moving it would turn the files there back. Switch to another branch.`;
   return block('branch-taken', detail, 'resume');
 };
@@ -50,7 +70,7 @@ export const settleADivergedBranch: Rule = ({ job, facts }) => {
 function askAboutTheBranch(job: Job, theirs: string | undefined): Choice {
   const found =
     theirs === undefined ? 'is gone' : `was moved to ${theirs.slice(0, 12)}, without all the work of this job`;
-  const text = `The job branch ${job.branch.replace('refs/heads/', '')} ${found}. This job left it at ${job.tip.slice(0, 12)}.`;
+  const text = `The job branch ${nameOf(job.branch)} ${found}. This job left it at ${job.tip.slice(0, 12)}.`;
   const topic = 'base-diverged' as const;
   const options = OPTIONS[topic].filter((option) => theirs !== undefined || option.id !== 'take-theirs');
   const about = theirs === undefined ? {} : { commit: theirs };

@@ -1,0 +1,77 @@
+import { canonical, digestOf } from '../core/digest.ts';
+import type { Job } from '../core/job.ts';
+import type { Facts } from '../core/move.ts';
+import type { Repository } from '../ports.ts';
+import { approvalPath, judgeApproval, type SpecDocument } from '../spec/approval.ts';
+import { DOCUMENTS, specFolder } from '../spec/spec-name.ts';
+
+type Withdrawn = Facts['approval'];
+
+/** The default branch as it was looked at last: what it says can only change with its commit. */
+export interface ApprovalWatch {
+  look(job: Job): Promise<Withdrawn>;
+}
+
+/** Watches whether the default branch still approves what a job carries out; a newer spec there is no reason to stop. */
+export function watchApproval(repository: Repository): ApprovalWatch {
+  let seen: { readonly key: string; readonly withdrawn: Withdrawn } | undefined;
+  return {
+    look: async (job) => {
+      const commit = await repository.tip(job.baseBranch);
+      // Where the branch is gone, nobody has taken anything back.
+      if (commit === undefined || commit === job.trusted) return undefined;
+      const key = `${commit} ${job.trusted} ${job.planDigest}`;
+      if (seen?.key !== key) seen = { key, withdrawn: await judgeAt(job, commit, repository) };
+      return seen.withdrawn;
+    },
+  };
+}
+
+async function judgeAt(job: Job, commit: string, repository: Repository): Promise<Withdrawn> {
+  const { spec, plan } = job;
+  const papers = [approvalPath(spec), `${specFolder(spec)}/spec.json`];
+  const named = DOCUMENTS.map((name) => `${specFolder(spec)}/${name}`);
+  const looked = plan.approval === 'merged' ? [...papers, ...named] : papers;
+  const [then, now] = await Promise.all([repository.blobs(job.trusted, looked), repository.blobs(commit, looked)]);
+  if (then.every((blob, index) => blob === now[index])) return undefined;
+  const reasons = [
+    ...judged(job, await read(repository, job.tip, named), await read(repository, commit, papers)),
+    ...(plan.approval === 'merged' ? goneFrom(looked, then, now) : []),
+  ];
+  if (reasons.length === 0) return undefined;
+  return { commit, reasons, digest: digestOf(canonical([looked, now.map((blob) => blob ?? '')])).slice(0, 16) };
+}
+
+function judged(
+  { spec, plan }: Job,
+  documents: ReadonlyMap<string, Uint8Array>,
+  papers: ReadonlyMap<string, Uint8Array>,
+): readonly string[] {
+  const [record, specJson] = [papers.get(approvalPath(spec)), papers.get(`${specFolder(spec)}/spec.json`)];
+  const held: SpecDocument[] = [...documents].map(([path, bytes]) => ({
+    name: path.slice(specFolder(spec).length + 1),
+    bytes,
+  }));
+  const evidence = { spec, documents: held, approval: plan.approval, ...(record && { record }) };
+  return judgeApproval({ ...evidence, ...(specJson && { specJson }) }).map(({ text }) => text);
+}
+
+/** Where what is merged counts as approved, a spec that was taken away is approved no more; a newer one is another matter. */
+function goneFrom(
+  paths: readonly string[],
+  then: readonly (string | undefined)[],
+  now: readonly (string | undefined)[],
+): readonly string[] {
+  return paths
+    .filter((path, index) => path.endsWith('.md') && then[index] !== undefined && now[index] === undefined)
+    .map((path) => `${path} is gone from it.`);
+}
+
+async function read(
+  repository: Repository,
+  commit: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const found = await Promise.all(paths.map(async (path) => [path, await repository.read(commit, path)] as const));
+  return new Map(found.flatMap(([path, bytes]) => (bytes === undefined ? [] : [[path, bytes] as const])));
+}

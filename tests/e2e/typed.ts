@@ -22,7 +22,7 @@ export interface Ended {
 }
 
 /** Types a command in the person's repository, with more or other variables where `env` is given. */
-export function specbridge({ user }: Scene, args: readonly string[], env: NodeJS.ProcessEnv = {}): Typed {
+export function specbridge({ user }: Pick<Scene, 'user'>, args: readonly string[], env: NodeJS.ProcessEnv = {}): Typed {
   const cache = process.env['SPECBRIDGE_CACHE']!;
   // What was compiled for one command serves the next.
   const ours = { SPECBRIDGE_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled') };

@@ -64,17 +64,17 @@ export function readConfig(file: SourceFile, override?: SourceFile, workspace?: 
 
 /** The numbers of tasks in a configuration that the task list does not have; `numbers` are those that it has. */
 export function unknownTasks(taskPlaces: ReadonlyMap<string, Place>, numbers: ReadonlySet<string>): readonly Problem[] {
-  return [...taskPlaces].flatMap(([number, place]) => {
-    if (numbers.has(number)) return [];
-    const guess = didYouMean(nearest(number, [...numbers]));
-    return [problemAt(place, `${shownKeys(['tasks', number])}the task list has no task of this number${guess}`)];
+  const unknown = [...taskPlaces].filter(([number]) => !numbers.has(number));
+  return unknown.map(([number, place], index) => {
+    // A guess looks at every number, so only what is read has one.
+    const guess = index < MOST_SHOWN ? didYouMean(nearest(number, [...numbers])) : '';
+    return problemAt(place, `${shownKeys(['tasks', number])}the task list has no task of this number${guess}`);
   });
 }
 
 /** What belongs into the file of the repository; all else is reported there, and means nothing for one spec. */
 function knownPart(root: Record<string, unknown>): Record<string, unknown> {
-  const known = Object.entries(root).filter(([key]) => Object.hasOwn(Config.shape, key));
-  return Object.assign(Object.create(null), Object.fromEntries(known));
+  return Object.fromEntries(Object.entries(root).filter(([key]) => Object.hasOwn(Config.shape, key)));
 }
 
 function hasNoGates({ gates }: Record<string, unknown>): boolean {

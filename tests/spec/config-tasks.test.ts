@@ -97,6 +97,19 @@ describe('what a task must bring about', () => {
   });
 });
 
+describe('hostile numbers of tasks', () => {
+  it('are told in time and space that grow with the file alone', () => {
+    const names = Array.from({ length: 1_000 }, (_, id) => `g-${id}`);
+    const gates = names.map((name) => `  ${name}: { run: [a] }\n`).join('');
+    const tasks = names.map((name, id) => `  ${id}: { expect: fail, gate: ${name}x }\n`).join('');
+    const found = problems(`${MAKER}gates:\n${gates}`, `tasks:\n${tasks}`);
+    expect(found).toHaveLength(51);
+    expect(found.every((line) => line.length < 300)).toBe(true);
+    const places = new Map(names.map((name) => [name, { path }]));
+    expect(unknownTasks(places, new Set(names.map((name) => `${name}x`)))).toHaveLength(names.length);
+  });
+});
+
 describe('keys are taken as they are written', () => {
   it.each([
     ['gates: { 1.10: { run: [a] } }', '2:10: gates."1.10": expected a name'],

@@ -140,13 +140,13 @@ describe('whatever a workspace holds', () => {
         const mine = {
           ...content,
           schemaVersion: '1.0.0',
-          verification: { commands: [{ name: 'a', argv: ['b c/d'.slice(2)] }] },
+          verification: { commands: [{ name: 'a', argv: ['b'] }] },
         };
         const { gates, problems: told } = read(JSON.stringify(mine, undefined, space));
         const isRefused = Object.hasOwn(content, '__proto__');
         return isRefused || (told.length === 0 && Object.keys(gates).join() === 'a');
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
@@ -166,7 +166,7 @@ describe('whatever a workspace holds', () => {
         const { gates, problems: told } = read(commands(...list));
         return told.length > 0 || Object.keys(gates).length === list.length;
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 });

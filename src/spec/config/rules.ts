@@ -2,6 +2,8 @@ import { nearest } from '../nearest.ts';
 import { didYouMean, entriesAt, isMap, shown, type Fault } from './faults.ts';
 import { nameAccepts } from './form.ts';
 
+const MOST_NAMED = 20;
+
 /** What each vendor needs to start, and what belongs to another one. */
 const NEEDS: Readonly<Record<string, { readonly needs: string; readonly refuses: string; readonly example: string }>> =
   {
@@ -38,14 +40,15 @@ export function orderFaults(root: Record<string, unknown>, merged: Record<string
 /** What a task must bring about can only be seen in a gate that is there and that decides. */
 export function taskFaults(root: Record<string, unknown>): readonly Fault[] {
   const gates = new Map(entriesAt(root, 'gates'));
+  const names = [...gates.keys()].slice(0, MOST_NAMED);
   return entriesAt(root, 'tasks').flatMap(([number, task]): Fault[] => {
     const name = isMap(task) ? task['gate'] : undefined;
     if (typeof name !== 'string') return [];
     const fault = { keys: ['tasks', number, 'gate'], part: 'value' as const };
     const quoted = shown(name);
     if (!gates.has(name)) {
-      const known = gates.size === 0 ? 'no gate is named at all' : `the gates are ${[...gates.keys()].join(', ')}`;
-      const guess = didYouMean(nearest(name, [...gates.keys()]));
+      const known = gates.size === 0 ? 'no gate is named at all' : `the gates are ${names.join(', ')}`;
+      const guess = didYouMean(nearest(name, names));
       return [{ ...fault, text: `there is no gate ${quoted}; ${known}${guess}` }];
     }
     const gate = gates.get(name);

@@ -57,13 +57,18 @@ export function proposeExpectations({ spec, units, plan }: Question): string | u
     .flatMap(({ number }) => number ?? [])
     .filter((number) => !Object.hasOwn(plan.tasks ?? {}, number));
   if (numbers.length === 0) return undefined;
-  const lines = [...new Set(numbers)].map((number) => `  "${number}": { expect: fail, gate: ${gate.name} }`);
+  const lines = [...new Set(numbers)].map((number) => `  "${number}": { expect: fail, gate: ${asText(gate.name)} }`);
   return [
     `Some tasks look as if they leave a gate red until the bug is mended. If they do, write into ${overridePath(spec)}:`,
     '',
     'tasks:',
     ...lines,
   ].join('\n');
+}
+
+/** A name as YAML reads it as a text, whatever it looks like. */
+function asText(name: string): string {
+  return /^(?:\d|(?:true|false|null)$)/.test(name) ? JSON.stringify(name) : name;
 }
 
 /** Tests of what must stay as it is leave a gate red only beside a test that shows the bug; with the first other task, the fix begins. */

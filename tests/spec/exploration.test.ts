@@ -150,6 +150,8 @@ tasks:
     expect(propose(LIST, undefined, [lint, { ...GATE, name: 'all' }])).toContain('gate: all }');
     expect(propose(LIST, undefined, [lint])).toContain('gate: lint }');
     expect(propose(LIST, undefined, [{ ...GATE, required: false }])).toBeUndefined();
+    for (const name of ['true', '1e3'])
+      expect(propose(LIST, undefined, [{ ...GATE, name }])).toContain(`gate: "${name}" }`);
   });
 
   it('knows the tests of each bug of a list, up to the fix of that bug', () => {

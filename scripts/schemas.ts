@@ -14,7 +14,7 @@ export async function schemaFiles(): Promise<readonly { readonly url: URL; reado
   const contents: Readonly<Record<string, unknown>> = {
     'orchestrate.schema.json': schema(Config, 'orchestrate.schema.json'),
     'spec-override.schema.json': schema(SpecOverride, 'spec-override.schema.json'),
-    'codes.json': CODES,
+    'codes.json': codes('codes.json'),
   };
   return Promise.all(
     Object.entries(contents).map(async ([name, content]) => {
@@ -37,6 +37,21 @@ export async function staleFiles(): Promise<readonly string[]> {
 
 function schema(form: z.ZodType, name: string): unknown {
   return { $id: `${PUBLIC}${name}`, ...z.toJSONSchema(form, { io: 'input' }) };
+}
+
+/** The texts that are codes: what each means, and what to do next. */
+function codes(name: string): unknown {
+  return {
+    $id: `${PUBLIC}${name}`,
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    description: 'Every stable code that a refusal or a blocker carries, with what it means and what to do next.',
+    type: 'string',
+    oneOf: Object.entries(CODES).map(([code, { meaning, next }]) => ({
+      const: code,
+      title: meaning,
+      description: next,
+    })),
+  };
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Facts } from '../core/move.ts';
 import type { Repository } from '../ports.ts';
 import { approvalPath, judgeApproval, type SpecDocument } from '../spec/approval.ts';
 import { DOCUMENTS, specFolder } from '../spec/spec-name.ts';
+import { statePath } from '../spec/workspace-state.ts';
 
 type Withdrawn = Facts['approval'];
 
@@ -29,7 +30,7 @@ export function watchApproval(repository: Repository): ApprovalWatch {
 
 async function judgeAt(job: Job, commit: string, repository: Repository): Promise<Withdrawn> {
   const { spec, plan } = job;
-  const papers = [approvalPath(spec), `${specFolder(spec)}/spec.json`];
+  const papers = [approvalPath(spec), statePath(spec), `${specFolder(spec)}/spec.json`];
   const named = DOCUMENTS.map((name) => `${specFolder(spec)}/${name}`);
   const looked = plan.approval === 'merged' ? [...papers, ...named] : papers;
   const [then, now] = await Promise.all([repository.blobs(job.trusted, looked), repository.blobs(commit, looked)]);
@@ -47,13 +48,14 @@ function judged(
   documents: ReadonlyMap<string, Uint8Array>,
   papers: ReadonlyMap<string, Uint8Array>,
 ): readonly string[] {
-  const [record, specJson] = [papers.get(approvalPath(spec)), papers.get(`${specFolder(spec)}/spec.json`)];
+  const [record, state] = [papers.get(approvalPath(spec)), papers.get(statePath(spec))];
+  const specJson = papers.get(`${specFolder(spec)}/spec.json`);
   const held: SpecDocument[] = [...documents].map(([path, bytes]) => ({
     name: path.slice(specFolder(spec).length + 1),
     bytes,
   }));
-  const evidence = { spec, documents: held, approval: plan.approval, ...(record && { record }) };
-  return judgeApproval({ ...evidence, ...(specJson && { specJson }) }).map(({ text }) => text);
+  const papersHeld = { ...(record && { record }), ...(state && { state }), ...(specJson && { specJson }) };
+  return judgeApproval({ spec, documents: held, approval: plan.approval, ...papersHeld }).map(({ text }) => text);
 }
 
 /** Where what is merged counts as approved, a spec that was taken away is approved no more; a newer one is another matter. */

@@ -1,5 +1,5 @@
 import { digestOf } from '../core/digest.ts';
-import type { NodeSpec } from '../core/event.ts';
+import type { NodeSpec, Pins } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
 import type { Repository } from '../ports.ts';
@@ -7,7 +7,9 @@ import type { Unit } from '../spec/tasks.ts';
 import { readTasks } from '../spec/tasks.ts';
 import type { Deed } from './deed.ts';
 import { prepare } from './preflight.ts';
-import { tasksPath } from '../spec/spec-name.ts';
+import { looksLikeExploration } from '../spec/exploration.ts';
+import { specFolder, tasksPath } from '../spec/spec-name.ts';
+import { readSpecType } from './spec-type.ts';
 
 /** The task list as nodes: of the pinned base, or, after a `re-pin`, of the branch as a person named it. */
 export const buildGraph: Deed<'build-graph'> = async (job, move, { repository }) => {
@@ -16,18 +18,32 @@ export const buildGraph: Deed<'build-graph'> = async (job, move, { repository })
   const { units, notices } = readTasks(bytes ?? new Uint8Array());
   const open = units.filter((unit) => unit.state === 'open');
   const ids = new Map(open.map((unit) => [unit.id, unit.id]));
+  const terms = { plan: job.plan, isBugfix: await isBugfix(job, move.at, job.pins, repository) };
   return {
     type: 'graph-built',
-    nodes: open.map((unit) => specOf(unit, unit.id, ids, job.plan)),
+    nodes: open.map((unit) => specOf(unit, unit.id, ids, terms)),
     notices: short(notices),
   };
 };
+
+/** What else than the list itself says how a task is to be judged. */
+interface Terms {
+  readonly plan: ExecutionPlan;
+  readonly isBugfix: boolean;
+}
+
+async function isBugfix({ spec }: Job, at: string, pins: Pins, repository: Repository): Promise<boolean> {
+  const folder = `${specFolder(spec)}/`;
+  const names = Object.keys(pins).flatMap((path) => (path.startsWith(folder) ? path.slice(folder.length) : []));
+  return (await readSpecType(repository, { spec, at }, names)).isBugfix;
+}
 
 async function readAgain(job: Job, at: string, repin: string, repository: Repository): ReturnType<Deed<'build-graph'>> {
   const trusted = (await repository.tip(job.baseBranch)) ?? job.base;
   const prepared = await prepare(repository, { spec: job.spec, at, trusted });
   const { pins, plan, planDigest, units, notices } = prepared;
-  const { nodes, kept } = match([...job.nodes], units, plan, job.seq);
+  const terms = { plan, isBugfix: await isBugfix(job, at, pins, repository) };
+  const { nodes, kept } = match([...job.nodes], units, terms, job.seq);
   // A person may have taken away all that was left to do; what is done already stays done.
   const problem = prepared.problems.find(({ code }) => code !== 'no-tasks' || nodes.length === 0);
   if (problem !== undefined) {
@@ -53,7 +69,7 @@ interface Matched {
  * Same digest keeps a node; the same number with other words succeeds it, and carries its counts; the rest is new. A completed
  * node whose box was opened again is succeeded too: a person wants it done once more.
  */
-function match(old: readonly Node[], units: readonly Unit[], plan: ExecutionPlan, seq: number): Matched {
+function match(old: readonly Node[], units: readonly Unit[], terms: Terms, seq: number): Matched {
   const living = old.filter((node) => node.status !== 'superseded');
   const same = pair(
     living,
@@ -79,7 +95,7 @@ function match(old: readonly Node[], units: readonly Unit[], plan: ExecutionPlan
   const scope = units.filter((unit) => kept.has(unit) || unit.state === 'open' || successors.has(unit));
   const ids = new Map(scope.map((unit) => [unit.id, idOf(unit)]));
   const nodes = scope.map((unit) => ({
-    ...specOf(unit, idOf(unit), ids, plan),
+    ...specOf(unit, idOf(unit), ids, terms),
     ...succeeds(successors.get(unit)),
     ...tickedByHand(unit, kept.get(unit) ?? successors.get(unit)),
   }));
@@ -114,10 +130,16 @@ function pair(
   return pairs;
 }
 
-function specOf(unit: Unit, id: string, ids: ReadonlyMap<string, string>, { tasks = {} }: ExecutionPlan): NodeSpec {
+function specOf(unit: Unit, id: string, ids: ReadonlyMap<string, string>, { plan, isBugfix: mends }: Terms): NodeSpec {
   const { number, title, kind, digest, boxes, rank } = unit;
   const after = unit.after.flatMap((before) => ids.get(before) ?? []);
+  const { tasks = {} } = plan;
   const expects = number !== undefined && Object.hasOwn(tasks, number) ? tasks[number] : undefined;
-  const named = { ...(number !== undefined && { number }), ...(expects && { expects }) };
+  const explores = mends && kind === 'task' && looksLikeExploration(title, unit.details);
+  const named = {
+    ...(number !== undefined && { number }),
+    ...(expects && { expects }),
+    ...(explores && { isExploration: true as const }),
+  };
   return { id, title, kind, digest, boxes: [...boxes], rank, after, ...named };
 }

@@ -63,7 +63,7 @@ export async function prepare(repository: Source, subject: Subject): Promise<Pre
   const config = await attempt(() => readPlan(repository, subject), undefined);
   const plan = config?.plan ?? NOTHING;
   problems.push(...hiddenProblems(subject.spec, documents));
-  problems.push(...(await judgeParts(repository, subject, plan, config?.approval, documents)));
+  problems.push(...(await judgeParts(repository, subject, plan, config?.plan.approval, documents)));
   const pins = await pinsOf(repository, subject, plan, documents);
   return {
     pins,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { digestOf } from '../core/digest.ts';
 import { Digest, Moment } from '../core/evidence.ts';
-import { UserError } from '../errors.ts';
+import { UserError, type Problem } from '../errors.ts';
+import { damageOf, parseJson } from './json.ts';
 import { hasHiddenCharacters } from './repository-path.ts';
+import { specFolder, tasksPath } from './spec-name.ts';
 import { withMarksEqual } from './tasks.ts';
+import { judgeState, type Objection } from './workspace-state.ts';
 
 /** A document of a spec, by the name of its file. */
 export interface SpecDocument {
@@ -20,14 +23,10 @@ interface Evidence {
   readonly approval?: 'recorded' | 'merged';
   /** Bytes of the record; absent where there is none. */
   readonly record?: Uint8Array;
+  /** Bytes of an existing workspace's state of the spec, which counts where there is no record. */
+  readonly state?: Uint8Array;
   /** Bytes of cc-sdd's `spec.json`, which can forbid but never approve. */
   readonly specJson?: Uint8Array;
-}
-
-/** Why a spec does not count as approved. */
-interface ApprovalProblem {
-  readonly code: 'approval-missing';
-  readonly text: string;
 }
 
 /** What a person approves now: all documents of a spec. `before` is the record so far. */
@@ -64,13 +63,14 @@ export function approvalPath(spec: string): string {
 }
 
 /** Everything that keeps a spec from counting as approved; empty means approved. Whatever cannot be read approves nothing. */
-export function judgeApproval(evidence: Evidence): readonly ApprovalProblem[] {
-  const { spec, documents, approval, record, specJson } = evidence;
+export function judgeApproval(evidence: Evidence): readonly Problem[] {
+  const { spec, documents, approval, specJson } = evidence;
   const hasTasks = documents.some(({ name }) => name === TASKS);
-  const absent = hasTasks ? [] : [`The spec ${spec} has no ${TASKS}, so there is nothing that could be approved.`];
-  const recorded = approval === 'merged' ? [] : judgeRecord(spec, documents, record);
-  const problems = [...absent, ...recorded, ...judgeSpecJson(spec, documents, specJson)];
-  return problems.map((text) => ({ code: 'approval-missing', text }));
+  const nothing = `The spec ${spec} has no ${TASKS}, so there is nothing that could be approved.`;
+  const absent = hasTasks ? [] : [{ path: tasksPath(spec), text: nothing }];
+  const recorded = approval === 'merged' ? [] : judgeRecorded(evidence);
+  const objections = [...absent, ...recorded, ...judgeSpecJson(spec, documents, specJson)];
+  return objections.map(({ path, text }) => ({ code: 'approval-missing', text, place: { path } }));
 }
 
 /** The record of an approval, as text; who approved the same bytes before, and when, stays. */
@@ -90,77 +90,77 @@ export function writeApproval({ spec, documents, by, at, before }: ApprovalOrder
   return `${JSON.stringify(record, undefined, 2)}\n`;
 }
 
+/** Where there is a record of ours, it alone counts: it is the newer word, and may have been written to take back the older one. */
+function judgeRecorded({ spec, documents, record, state }: Evidence): readonly Objection[] {
+  const path = approvalPath(spec);
+  const cure = `Read it, run \`specbridge approve ${spec}\` and commit ${path}.`;
+  if (record !== undefined) return judgeRecord(spec, documents, record, cure);
+  if (state !== undefined) return judgeState({ spec, documents, state, cure });
+  const names = documents.map(({ name }) => name).join(', ');
+  return [{ path, text: `The spec ${spec} (${names}) is not approved: there is no ${path}. ${cure}` }];
+}
+
 function judgeRecord(
   spec: string,
   documents: readonly SpecDocument[],
-  bytes: Uint8Array | undefined,
-): readonly string[] {
+  bytes: Uint8Array,
+  cure: string,
+): readonly Objection[] {
   const path = approvalPath(spec);
-  const cure = `Read it, run \`specbridge approve ${spec}\` and commit ${path}.`;
-  if (bytes === undefined)
-    return [
-      `The spec ${spec} (${documents.map(({ name }) => name).join(', ')}) is not approved: there is no ${path}. ${cure}`,
-    ];
   const { record, fault } = readRecord(bytes);
   if (record?.spec !== spec) {
     const why = fault ?? 'is the approval of another spec';
-    return documents.map(({ name }) => `${name} of the spec ${spec} is not approved: ${path} ${why}. ${cure}`);
+    return documents.map(({ name }) => ({
+      path,
+      text: `${name} of the spec ${spec} is not approved: ${path} ${why}. ${cure}`,
+    }));
   }
   const changed = documents.flatMap((document) => {
     const { name } = document;
     const approved = Object.hasOwn(record.documents, name) ? record.documents[name] : undefined;
-    if (approved === undefined)
-      return [`${name} of the spec ${spec} is not approved: ${path} does not name it. ${cure}`];
-    if (approved.sha256 === digestOfDocument(document)) return [];
-    return [`${name} of the spec ${spec} has changed since ${approved.by} approved it at ${approved.at}. ${cure}`];
+    if (approved?.sha256 === digestOfDocument(document)) return [];
+    const why =
+      approved === undefined
+        ? `is not approved: ${path} does not name it`
+        : `has changed since ${approved.by} approved it at ${approved.at}`;
+    return [{ path: `${specFolder(spec)}/${name}`, text: `${name} of the spec ${spec} ${why}. ${cure}` }];
   });
   const present = new Set(documents.map(({ name }) => name));
   const gone = Object.keys(record.documents).filter((name) => !present.has(name));
-  return [
-    ...changed,
-    ...gone.map((name) => `${name} was approved as a part of the spec ${spec}, and is gone. ${cure}`),
-  ];
+  const lost = gone.map((name) => ({
+    path,
+    text: `${name} was approved as a part of the spec ${spec}, and is gone. ${cure}`,
+  }));
+  return [...changed, ...lost];
 }
 
 function readRecord(bytes: Uint8Array): { record?: Approvals; fault?: string } {
-  const json = parse(bytes);
+  const json = parseJson(bytes);
   if (json === undefined) return { fault: 'is not JSON' };
   const version = z.looseObject({ version: z.unknown() }).safeParse(json).data?.version;
   if (version !== 1) return { fault: 'is not of version 1, the only one that is known here' };
   const { data, error } = Approvals.safeParse(json);
-  if (data !== undefined) return { record: data };
-  return {
-    fault: `is damaged at ${error.issues
-      .map(({ path }) => `"${path.join('.').slice(0, 60)}"`)
-      .slice(0, 5)
-      .join(', ')}`,
-  };
+  return error === undefined ? { record: data } : { fault: damageOf(error) };
 }
 
 function judgeSpecJson(
   spec: string,
   documents: readonly SpecDocument[],
   bytes: Uint8Array | undefined,
-): readonly string[] {
+): readonly Objection[] {
   if (bytes === undefined) return [];
-  const { data } = SpecJson.safeParse(parse(bytes));
+  const path = `${specFolder(spec)}/spec.json`;
+  const { data } = SpecJson.safeParse(parseJson(bytes));
   if (data === undefined)
-    return [`spec.json of the spec ${spec} cannot be read, so it may forbid. Mend it or remove it.`];
+    return [{ path, text: `spec.json of the spec ${spec} cannot be read, so it may forbid. Mend it or remove it.` }];
   const { approvals = {} } = data;
   return documents.flatMap(({ name }) => {
     const part = name.replace(/\.md$/, '');
     const approved = Object.hasOwn(approvals, part) ? approvals[part]?.approved : undefined;
     if (approved === undefined || approved === true) return [];
-    return [`spec.json of the spec ${spec} says that ${name} is not approved: approvals.${part}.approved is not true.`];
+    const text = `spec.json of the spec ${spec} says that ${name} is not approved: approvals.${part}.approved is not true.`;
+    return [{ path, text }];
   });
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Our own ticks must not make an approval stale. */

@@ -1,10 +1,14 @@
 import type { ExecutionPlan } from '../core/plan.ts';
-import { UserError } from '../errors.ts';
-import { formFaults, isMap, type Fault } from './config/faults.ts';
-import { Config, DEFAULT_INPUTS, DEFAULT_MINUTES } from './config/form.ts';
-import { orderFaults, ruleFaults } from './config/rules.ts';
+import { problemLine, UserError, type Place, type Problem } from '../errors.ts';
+import { didYouMean, entriesAt, formFaults, isMap } from './config/faults.ts';
+import { Config, DEFAULT_INPUTS, DEFAULT_MINUTES, MergedConfig } from './config/form.ts';
+import { orderFaults, ruleFaults, taskFaults } from './config/rules.ts';
 import { DEFAULT_GUARD, DEFAULT_PROTECTED } from './config/default-paths.ts';
-import { readYaml, type Keys, type Place, type Problem, type SourceFile, type YamlFile } from './config/yaml-file.ts';
+import { placed, placeOf, shownKeys } from './config/placed.ts';
+import { problemAt } from './config/problem.ts';
+import { readWorkspaceGates } from './config/workspace.ts';
+import { readYaml, type SourceFile } from './config/yaml-file.ts';
+import { nearest } from './nearest.ts';
 
 /** Where the configuration of a repository lies. */
 export const CONFIG_PATH = '.specbridge/orchestrate.yml';
@@ -12,8 +16,8 @@ export const CONFIG_PATH = '.specbridge/orchestrate.yml';
 /** What people decided for the jobs of a repository, or of one spec. */
 interface Decided {
   readonly plan: ExecutionPlan;
-  /** `recorded`: approvals are records with digests. `merged`: what is on the default branch counts as approved. */
-  readonly approval: 'recorded' | 'merged';
+  /** Where the numbers of tasks are written, for whoever knows which tasks there are. */
+  readonly taskPlaces: ReadonlyMap<string, Place>;
 }
 
 const MOST_SHOWN = 50;
@@ -25,25 +29,54 @@ export function overridePath(spec: string): string {
 
 /**
  * Reads the configuration, and what is different for one spec: maps are merged key by key, keys that are new come last; a scalar or
- * a list replaces the other one. Throws one UserError that lists everything that is wrong in either file.
+ * a list replaces the other one. Where neither names a gate, those of the workspace's own file count, if there is one. Throws one
+ * UserError that holds everything that is wrong in any of the files.
  */
-export function readConfig(file: SourceFile, override?: SourceFile): Decided {
+export function readConfig(file: SourceFile, override?: SourceFile, workspace?: SourceFile): Decided {
   const base = readYaml(file);
   const over = override && readYaml(override);
   const problems = [...base.problems, ...(over?.problems ?? [])];
   if (base.root === undefined || (over !== undefined && over.root === undefined)) throw refusal(problems);
-  const merged = merge(base.root, over?.root ?? {}) as Record<string, unknown>;
+  const merged = merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>;
+  const borrowed = workspace && hasNoGates(merged) ? readWorkspaceGates(workspace) : undefined;
+  if (borrowed !== undefined) merged['gates'] = borrowed.gates;
   const start = { path: file.path, line: 1, column: 1 };
   const files = over === undefined ? [base] : [over, base];
+  // Without the gates of a file that cannot be read, no gate would be there.
+  const hasGates = borrowed === undefined || borrowed.problems.length === 0;
   const all = [
     ...problems,
+    ...(borrowed?.problems ?? []),
     // A value that the override replaces counts for every other spec.
-    ...placed([...formFaults(base.root), ...orderFaults(base.root, merged)], [base], start),
+    ...placed([...formFaults(Config, base.root), ...orderFaults(base.root, merged)], [base], start),
     ...placed(over?.root === undefined ? [] : orderFaults(over.root, merged), files, start),
-    ...placed([...formFaults(merged), ...ruleFaults(merged)], files, start),
+    ...placed([...formFaults(MergedConfig, merged), ...ruleFaults(merged)], files, start),
+    ...placed(hasGates ? taskFaults(merged) : [], files, start),
   ];
   if (all.length > 0) throw refusal(all);
-  return decidedBy(Config.parse(merged));
+  const places = entriesAt(merged, 'tasks').map(
+    ([number]) => [number, placeOf(['tasks', number], 'key', files) ?? start] as const,
+  );
+  return { plan: decidedBy(MergedConfig.parse(merged)), taskPlaces: new Map(places) };
+}
+
+/** The numbers of tasks in a configuration that the task list does not have; `numbers` are those that it has. */
+export function unknownTasks(taskPlaces: ReadonlyMap<string, Place>, numbers: ReadonlySet<string>): readonly Problem[] {
+  const unknown = [...taskPlaces].filter(([number]) => !numbers.has(number));
+  return unknown.map(([number, place], index) => {
+    // A guess looks at every number, so only what is read has one.
+    const guess = index < MOST_SHOWN ? didYouMean(nearest(number, [...numbers])) : '';
+    return problemAt(place, `${shownKeys(['tasks', number])}the task list has no task of this number${guess}`);
+  });
+}
+
+/** What belongs into the file of the repository; all else is reported there, and means nothing for one spec. */
+function knownPart(root: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(root).filter(([key]) => Object.hasOwn(Config.shape, key)));
+}
+
+function hasNoGates({ gates }: Record<string, unknown>): boolean {
+  return gates === undefined || (isMap(gates) && Object.keys(gates).length === 0);
 }
 
 function merge(base: unknown, over: unknown): unknown {
@@ -53,59 +86,25 @@ function merge(base: unknown, over: unknown): unknown {
   return merged;
 }
 
-function placed(faults: readonly Fault[], files: readonly YamlFile[], start: Place): readonly Problem[] {
-  return faults.map(({ keys, part, text }) => ({
-    place: placeOf(keys, part, files) ?? start,
-    text: `${shownKeys(keys)}${text}`,
-  }));
-}
-
-/** The place of a value, else of the nearest key above it that is written: there the missing one belongs. */
-function placeOf(keys: Keys, part: Fault['part'], files: readonly YamlFile[]): Place | undefined {
-  const above = keys.map((_key, index) => ({ keys: keys.slice(0, keys.length - index), part: 'key' as const }));
-  const ways = [{ keys, part }, ...above, { keys: [], part: 'value' as const }];
-  for (const way of ways) {
-    for (const file of files) {
-      const place = file.placeOf(way.keys, way.part);
-      if (place !== undefined) return place;
-    }
-  }
-  return undefined;
-}
-
-function shownKeys(keys: Keys): string {
-  const path = keys.map((key) =>
-    typeof key === 'number' ? `[${key}]` : `.${/^[\w-]{1,40}$/.test(key) ? key : JSON.stringify(key.slice(0, 40))}`,
-  );
-  return path.length === 0 ? '' : `${path.join('').replace(/^\./, '')}: `;
-}
-
-function refusal(problems: readonly Problem[]): UserError {
-  const sorted = problems.toSorted((a, b) => byPlace(a.place, b.place));
-  const lines = [
-    ...new Set(sorted.map(({ place, text }) => visible(`${place.path}:${place.line}:${place.column}: ${text}`))),
-  ];
+function refusal(found: readonly Problem[]): UserError {
+  const sorted = found.toSorted((a, b) => byPlace(a.place, b.place));
+  const problems = [...new Map(sorted.map((problem) => [problemLine(problem), problem])).entries()];
+  const lines = problems.map(([line]) => line);
   const more = lines.length > MOST_SHOWN ? [`… and ${lines.length - MOST_SHOWN} more`] : [];
   return new UserError(
     ['The configuration cannot be used:', ...lines.slice(0, MOST_SHOWN), ...more].join('\n'),
     'invalid-configuration',
+    problems.map(([, problem]) => problem),
   );
 }
 
-function byPlace(a: Place, b: Place): number {
-  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
-  return a.line - b.line || a.column - b.column;
+function byPlace(a: Place | undefined, b: Place | undefined): number {
+  if (a?.path !== b?.path) return (a?.path ?? '') < (b?.path ?? '') ? -1 : 1;
+  return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
 }
 
-/** What a reader cannot see, or what would change how the line reads, as its code point. */
-function visible(line: string): string {
-  return line.replaceAll(
-    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
-}
-
-function decidedBy({ setup, gates, guard, protected: more, roles, limits, approval }: Config): Decided {
+function decidedBy(config: MergedConfig): ExecutionPlan {
+  const { setup, gates, guard, protected: more, roles, limits, approval, tasks = {} } = config;
   const plan: ExecutionPlan = {
     stages: stagesOf(roles ?? {}),
     gates: gatesOf(gates ?? {}),
@@ -114,12 +113,14 @@ function decidedBy({ setup, gates, guard, protected: more, roles, limits, approv
     protectedPaths: [...new Set([...DEFAULT_PROTECTED, ...(more ?? [])])],
     limits: limits ?? {},
     approval: approval ?? 'recorded',
+    // A plan says nothing of tasks where people say nothing of them.
+    ...(Object.keys(tasks).length > 0 && { tasks }),
   };
-  return { plan, approval: approval ?? 'recorded' };
+  return plan;
 }
 
 /** Makers first: those that a spec adds come after the checkers of the repository in the merged map, and work before them. */
-function stagesOf(roles: NonNullable<Config['roles']>): ExecutionPlan['stages'] {
+function stagesOf(roles: NonNullable<MergedConfig['roles']>): ExecutionPlan['stages'] {
   const stages = Object.entries(roles).map(([key, { minutes, ...role }]) => ({
     key,
     ...role,
@@ -128,7 +129,7 @@ function stagesOf(roles: NonNullable<Config['roles']>): ExecutionPlan['stages'] 
   return [...stages.filter(({ kind }) => kind === 'maker'), ...stages.filter(({ kind }) => kind === 'checker')];
 }
 
-function gatesOf(gates: NonNullable<Config['gates']>): ExecutionPlan['gates'] {
+function gatesOf(gates: NonNullable<MergedConfig['gates']>): ExecutionPlan['gates'] {
   return Object.entries(gates).map(([name, { run, required, minutes, guard }]) => ({
     name,
     run,
@@ -138,7 +139,7 @@ function gatesOf(gates: NonNullable<Config['gates']>): ExecutionPlan['gates'] {
   }));
 }
 
-function setupOf(setup: Config['setup']): ExecutionPlan['setup'] {
+function setupOf(setup: MergedConfig['setup']): ExecutionPlan['setup'] {
   const run = setup?.run ?? [];
   return {
     run: isOneCommand(run) ? [run] : run,
@@ -151,6 +152,6 @@ function setupOf(setup: Config['setup']): ExecutionPlan['setup'] {
   };
 }
 
-function isOneCommand(run: NonNullable<NonNullable<Config['setup']>['run']>): run is [string, ...string[]] {
+function isOneCommand(run: NonNullable<NonNullable<MergedConfig['setup']>['run']>): run is [string, ...string[]] {
   return typeof run[0] === 'string';
 }

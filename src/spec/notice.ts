@@ -26,7 +26,10 @@ export type NoticeCode =
   | 'dependency-limit'
   | 'no-requirements'
   | 'duplicate-requirement'
-  | 'unresolved-reference';
+  | 'unresolved-reference'
+  | 'kiro-config-unreadable'
+  | 'kiro-config-unknown'
+  | 'spec-type-disagrees';
 
 /** Something a person should know about a spec; never an error. `line` counts from 1. */
 export interface Notice {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 import { userEnvironment } from '../tools/user-repository.ts';
 import type { Scene } from './laptop.ts';
 
@@ -21,6 +21,10 @@ export interface Ended {
   readonly err: string;
 }
 
+/** What a test left running ends with its file. */
+const children = new Set<ChildProcess>();
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+
 /** Types a command in the person's repository, with more or other variables where `env` is given. */
 export function specbridge({ user }: Pick<Scene, 'user'>, args: readonly string[], env: NodeJS.ProcessEnv = {}): Typed {
   const cache = process.env['SPECBRIDGE_CACHE']!;
@@ -31,7 +35,7 @@ export function specbridge({ user }: Pick<Scene, 'user'>, args: readonly string[
     env: { ...userEnvironment(), ...ours, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  children.add(child);
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => void (said.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => void (said.err += chunk.toString()));

@@ -50,6 +50,24 @@ describe('the first reading', () => {
     expect([...job.nodes].map(({ expects }) => expects)).toEqual([undefined, tasks['2']]);
   });
 
+  const EXPLORES = '- [ ] 1. Write bug condition exploration test\n- [ ] 2. Fix it\n';
+  const BUGFIX = { '.kiro/specs/demo/bugfix.md': '# Bug\n' };
+  const KIRO = { '.kiro/specs/demo/.config.kiro': '{"specType":"bugfix"}' };
+
+  it.each<readonly [string, Readonly<Record<string, string>>, readonly (true | undefined)[]]>([
+    ['with a bugfix.md', BUGFIX, [true, undefined]],
+    ['by its .config.kiro', KIRO, [true, undefined]],
+    ['that is a feature', {}, [undefined, undefined]],
+  ])('of a spec %s', async (_name, files, found) => {
+    const { world, perform, job } = await bench({ tasks: EXPLORES, files });
+    const pins = Object.fromEntries([TASKS, ...Object.keys(files)].map((path) => [path, '']));
+    const event = await perform(
+      { ...job, pins },
+      { type: 'build-graph', at: world.store.refs.get('refs/heads/main')! },
+    );
+    expect(as('graph-built', event).nodes.map(({ isExploration }) => isExploration)).toEqual(found);
+  });
+
   it('A2: two tasks that are alike are two nodes', async () => {
     const { job } = await bench({ tasks: '- [ ] 1. One\n- [ ] 1. One\n' });
     const [one, other] = [...job.nodes];

@@ -40,6 +40,33 @@ describe('schemas/', () => {
     expect(await staleFiles()).toEqual([]);
   });
 
+  it('names each file by an $id, under which another one can refer to it', () => {
+    const names = globSync('schemas/*.json', { cwd: ROOT });
+    expect(names.length).toBeGreaterThan(2);
+    const ids = names.map((name) => (JSON.parse(readFileSync(`${ROOT}${name}`, 'utf8')) as { $id?: string }).$id);
+    expect(ids).toEqual(names.map((name) => `https://specbridge.dev/${name}`));
+  });
+
+  it('is what an editor uses for the configurations of the examples', () => {
+    const paths = globSync('examples/*/.specbridge/orchestrate.yml', { cwd: ROOT });
+    const named = paths.map((path) => {
+      const [, schema] = /^# yaml-language-server: \$schema=(\S+)$/m.exec(readFileSync(`${ROOT}${path}`, 'utf8')) ?? [];
+      return fileURLToPath(new URL(schema ?? '', `file://${ROOT}${path}`));
+    });
+    expect(named.length).toBeGreaterThan(0);
+    expect(new Set(named)).toEqual(new Set([`${ROOT}schemas/orchestrate.schema.json`]));
+  });
+
+  it('tells of each code what it means and what to do next', () => {
+    const { oneOf } = JSON.parse(readFileSync(`${ROOT}schemas/codes.json`, 'utf8')) as { oneOf: { const: string }[] };
+    expect(oneOf.map((code) => code.const)).toEqual(Object.keys(CODES));
+    expect(oneOf).toContainEqual({
+      const: 'refused',
+      title: CODES['refused']!.meaning,
+      description: CODES['refused']!.next,
+    });
+  });
+
   it('describes every key and bounds every limit', () => {
     const text = readFileSync(`${ROOT}schemas/orchestrate.schema.json`, 'utf8');
     const { properties } = JSON.parse(text) as {
@@ -51,6 +78,16 @@ describe('schemas/', () => {
       expect.objectContaining({ minimum: LIMIT_RANGES[name][0], maximum: LIMIT_RANGES[name][1] }),
     ]);
     expect(properties['limits']?.properties).toEqual(Object.fromEntries(bounds));
+  });
+
+  it('describes every key of what is different for one spec, down to those of a task', () => {
+    type Schema = { description?: string; properties?: Record<string, Schema>; additionalProperties?: Schema };
+    const text = readFileSync(`${ROOT}schemas/spec-override.schema.json`, 'utf8');
+    const { properties = {} } = JSON.parse(text) as Schema;
+    const task = properties['tasks']?.additionalProperties?.properties ?? {};
+    expect(Object.keys(task)).toEqual(['expect', 'gate']);
+    const all = [...Object.values(properties), ...Object.values(task)];
+    expect(all.filter(({ description }) => description === undefined)).toEqual([]);
   });
 });
 

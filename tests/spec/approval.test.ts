@@ -134,6 +134,22 @@ describe('judgeApproval', () => {
     ]);
   });
 
+  it('points at the document that is not the approved one, and else at what says so', () => {
+    const specJson = bytes('{"approvals":{"tasks":{"approved":false}}}');
+    const changed = document('design.md', '# Other\n');
+    const evidence = { spec: 'login', documents: [TASKS, changed], record: bytes(RECORD), specJson };
+    expect(judgeApproval(evidence).map(({ place }) => place?.path)).toEqual([
+      '.kiro/specs/login/design.md',
+      '.specbridge/approvals/login.json',
+      '.kiro/specs/login/spec.json',
+    ]);
+    const nothing = judgeApproval({ spec: 'login', documents: [] });
+    expect(nothing.map(({ place }) => place?.path)).toEqual([
+      '.kiro/specs/login/tasks.md',
+      '.specbridge/approvals/login.json',
+    ]);
+  });
+
   it('wants a task list', () => {
     const record = writeApproval({ spec: 'login', documents: [DESIGN], by: BY, at: AT });
     expect(judge(record, [DESIGN])).toEqual([expect.stringContaining('has no tasks.md')]);

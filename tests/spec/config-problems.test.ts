@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FULL, MAKER, override, problems } from './configs.ts';
+import { problemLine, type Problem, type UserError } from '../../src/errors.ts';
+import { CONFIG_PATH, readConfig } from '../../src/spec/config.ts';
+import { file, FULL, MAKER, override, problems } from './configs.ts';
 
 /** One row of a table: what is written after a maker ⇒ a part of the only problem. */
 function row(text: string): [string, string] {
@@ -148,6 +150,30 @@ limits: { steps: 0 }`);
     expect(found.map((line) => line.split(': ')[1])).toEqual(`${keys} ${more}`.split(' '));
   });
 
+  it('are held one by one, without their place in the text', () => {
+    let held: readonly Problem[] = [];
+    try {
+      readConfig(file(`${MAKER}guard: no\napproval: "a\u202Eb"`), override('steps: 1'));
+    } catch (error) {
+      held = (error as UserError).problems;
+      expect((error as UserError).message.split('\n').slice(1)).toEqual(held.map(problemLine));
+    }
+    const code = 'invalid-configuration';
+    expect(held).toEqual([
+      { code, text: 'guard: expected ask or allow, found "no"', place: { path: CONFIG_PATH, line: 2, column: 8 } },
+      {
+        code,
+        text: 'approval: expected recorded or merged, found "a\\u{202e}b"',
+        place: { path: CONFIG_PATH, line: 3, column: 11 },
+      },
+      {
+        code,
+        text: expect.stringMatching(/^steps: unknown key; known here: .*, tasks$/),
+        place: { path: override('').path, line: 1, column: 1 },
+      },
+    ]);
+  });
+
   it('are cut off where nobody would read on', () => {
     const found = problems(Array.from({ length: 300 }, (_, index) => `k${index}: 1`).join('\n'));
     expect(found).toHaveLength(51);
@@ -161,7 +187,7 @@ limits: { steps: 0 }`);
   it('of two files come together, each at its place', () => {
     const found = problems(
       'gates:\n  a: { run: [a], minutes: 500 }',
-      'gates: { a: { minutes: 5, minuts: 1 } }\nroles:\n  n: { minutes: 3 }\ntasks: { "1": { expect: fail } }\n',
+      'gates: { a: { minutes: 5, minuts: 1 } }\nroles:\n  n: { minutes: 3 }\nrules: { n: 1 }\n',
     );
     const { path } = override('');
     expect(found).toEqual([
@@ -169,7 +195,7 @@ limits: { steps: 0 }`);
       expect.stringContaining(`${path}:1:27: gates.a.minuts: unknown key`),
       expect.stringContaining(`${path}:3:3: roles.n.kind: missing`),
       expect.stringContaining(`${path}:3:3: roles.n.vendor: missing`),
-      expect.stringContaining(`${path}:4:1: tasks: unknown key`),
+      expect.stringContaining(`${path}:4:1: rules: unknown key; known here: setup, gates,`),
     ]);
   });
 

@@ -3,18 +3,18 @@ import ignore from 'ignore';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { ExecutionPlan } from '../../src/core/plan.ts';
-import { UserError } from '../../src/errors.ts';
+import { problemLine, UserError } from '../../src/errors.ts';
 import { readConfig } from '../../src/spec/config.ts';
 import { DEFAULT_GUARD, DEFAULT_PROTECTED } from '../../src/spec/config/default-paths.ts';
 import { isGuard, isPathPattern } from '../../src/spec/repository-path.ts';
-import { file, FULL, MAKER, override, problems } from './configs.ts';
+import { file, FULL, MAKER, override, problems, workspace } from './configs.ts';
 
 describe('a configuration that fits', () => {
   it('becomes the plan, in the order of the file', () => {
-    const { plan, approval } = readConfig(file(FULL));
+    const { plan } = readConfig(file(FULL));
     expect(ExecutionPlan.parse(plan)).toEqual(plan);
-    expect(approval).toBe('merged');
     expect(plan).toEqual({
+      approval: 'merged',
       stages: [
         { key: 'test-writer', kind: 'maker', vendor: 'command', command: ['node', 'tools/tests.mjs'], minutes: 30 },
         { key: 'implementer', kind: 'maker', vendor: 'command', command: ['node', 'tools/agent.mjs'], minutes: 45 },
@@ -40,8 +40,8 @@ describe('a configuration that fits', () => {
   });
 
   it('needs a maker and nothing else', () => {
-    const { plan, approval } = readConfig(file(MAKER));
-    expect(approval).toBe('recorded');
+    const { plan } = readConfig(file(MAKER));
+    expect(plan.approval).toBe('recorded');
     expect(plan).toMatchObject({ gates: [], guard: 'ask', limits: {}, protectedPaths: DEFAULT_PROTECTED });
     expect(plan.setup).toEqual({ run: [], minutes: 10, key: [], paths: [] });
   });
@@ -85,8 +85,8 @@ roles:
   reviewer: { minutes: 5 }
 limits: { steps: 7 }
 approval: recorded`;
-    const { plan, approval } = readConfig(file(FULL), override(different));
-    expect(approval).toBe('recorded');
+    const { plan } = readConfig(file(FULL), override(different));
+    expect(plan.approval).toBe('recorded');
     expect(plan.gates.map(({ name, required }) => `${name} ${required}`)).toEqual([
       'test true',
       'lint true',
@@ -112,30 +112,49 @@ describe('whatever comes in', () => {
 
   it('bytes give a plan or a UserError', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (content) => settles(content)),
+      fc.property(fc.uint8Array({ maxLength: 200 }), (content) => settles(content) && settles(MAKER, '', content)),
       { numRuns: 300 },
     );
   });
 
   it('shuffled words give a plan or a UserError', () => {
-    const word = fc.constantFrom(...words, '__proto__', '<<: ', '---\n', '!!set ');
+    const word = fc.constantFrom(...words, '__proto__', '<<: ', '---\n', '!!set ', 'tasks', '1.10', 'expect', 'gate');
     const text = fc.array(word, { maxLength: 60 }).map((parts) => parts.join(''));
-    fc.assert(fc.property(text, fc.option(text, { nil: undefined }), settles), { numRuns: 500 });
+    fc.assert(
+      fc.property(text, fc.option(text, { nil: undefined }), (base, over) => settles(base, over)),
+      { numRuns: 500 },
+    );
   });
 
   it('any values below known keys give a plan or a UserError', () => {
-    const known = ['setup', 'gates', 'guard', 'roles', 'limits', 'run', 'kind', 'vendor', 'command', 'test', 'a'];
+    const known = [
+      'setup',
+      'gates',
+      'guard',
+      'roles',
+      'limits',
+      'run',
+      'kind',
+      'vendor',
+      'command',
+      'test',
+      'a',
+      'tasks',
+    ];
     const key = fc.constantFrom(...known);
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 5 },
-        fc.constantFrom('maker', 'command', 'npm test', 5, true, null),
+        fc.constantFrom('maker', 'command', 'npm test', 5, true, null, { expect: 'fail', gate: 'test' }),
         fc.array(tie('value'), { maxLength: 3 }),
         fc.dictionary(key, tie('value'), { maxKeys: 4 }),
       ),
     }));
     const text = fc.dictionary(key, value).map((content) => stringify(content));
-    fc.assert(fc.property(text, fc.option(text, { nil: undefined }), settles), { numRuns: 500 });
+    fc.assert(
+      fc.property(text, fc.option(text, { nil: undefined }), (base, over) => settles(base, over)),
+      { numRuns: 500 },
+    );
   });
 
   it('a configuration with a piece cut out gives a plan or a UserError', () => {
@@ -165,16 +184,22 @@ describe('whatever comes in', () => {
 });
 
 /** A plan of the right form, or a UserError each line of which names its place; anything else is thrown on. */
-function settles(text: string | Uint8Array, different?: string): boolean {
+function settles(text: string | Uint8Array, different?: string, existing?: Uint8Array): boolean {
   try {
-    const { plan } = readConfig(file(text), different === undefined ? undefined : override(different));
+    const { plan } = readConfig(
+      file(text),
+      different === undefined ? undefined : override(different),
+      existing && workspace(existing),
+    );
     return ExecutionPlan.safeParse(plan).success;
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'invalid-configuration') throw error;
-    const [, ...lines] = error.message.split('\n');
+    const lines = error.problems.map(problemLine);
+    const shown = error.message.split('\n').slice(1, 51);
     return (
       lines.length > 0 &&
-      lines.every((line) => /^(?:\.specbridge\/[a-z/]+\.yml:\d+:\d+: .+|… and \d+ more)$/.test(line))
+      lines.slice(0, 50).every((line, index) => line === shown[index]) &&
+      lines.every((line) => /^\.specbridge\/[a-z/]+\.(?:yml|json):\d+:\d+: .+$/.test(line))
     );
   }
 }

@@ -1,5 +1,6 @@
 import { UserError } from '../../src/errors.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../../src/spec/config.ts';
+import { WORKSPACE_PATH } from '../../src/spec/config/workspace.ts';
 
 /** The least that fits. */
 export const MAKER = 'roles: { implementer: { kind: maker, vendor: command, command: [node, a.mjs] } }\n';
@@ -34,10 +35,20 @@ export function override(text: string | Uint8Array): { path: string; bytes: Uint
   return { path: overridePath('login'), bytes: bytesOf(text) };
 }
 
+/** The file of an existing workspace, in memory. */
+export function workspace(content: string | Uint8Array | object): { path: string; bytes: Uint8Array } {
+  const isText = typeof content === 'string' || content instanceof Uint8Array;
+  return { path: WORKSPACE_PATH, bytes: bytesOf(isText ? content : JSON.stringify(content, undefined, 2)) };
+}
+
 /** The problems of a configuration, without the path where it is the repository's file; empty where there is none. */
-export function problems(text: string | Uint8Array, different?: string): string[] {
+export function problems(text: string | Uint8Array, different?: string, existing?: object): string[] {
   try {
-    readConfig(file(text), different === undefined ? undefined : override(different));
+    readConfig(
+      file(text),
+      different === undefined ? undefined : override(different),
+      existing === undefined ? undefined : workspace(existing),
+    );
     return [];
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'invalid-configuration') throw error;

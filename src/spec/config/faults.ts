@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Config, nameAccepts } from './form.ts';
+import { nameAccepts, taskAccepts } from './form.ts';
 import { nearest } from '../nearest.ts';
 import type { Keys } from './yaml-file.ts';
 
@@ -13,15 +13,31 @@ export interface Fault {
 type Issue = z.core.$ZodIssue;
 
 const LONGEST_SHOWN = 60;
+const TASKS_BELONG =
+  'unknown key; what a task must bring about is said for one spec alone, in .specbridge/specs/<name>.yml';
 
-/** What does not fit the form: unknown keys and names, missing parts, values of the wrong kind or out of range. */
-export function formFaults(root: unknown): readonly Fault[] {
-  const { error } = Config.safeParse(root);
+/** What does not fit the form of a configuration: names, and whatever `shapeFaults` finds. */
+export function formFaults(form: z.ZodType, root: unknown): readonly Fault[] {
   return [
     ...nameFaults(root, 'gates'),
     ...nameFaults(root, 'roles'),
-    ...(error?.issues ?? []).flatMap((issue) => faultsOf(issue, root, [])),
+    ...numberFaults(root),
+    ...shapeFaults(form, root),
   ];
+}
+
+/** What does not fit a form: unknown keys, missing parts, values of the wrong kind or out of range. */
+export function shapeFaults(form: z.ZodType, root: unknown): readonly Fault[] {
+  return (form.safeParse(root).error?.issues ?? []).flatMap((issue) => faultsOf(issue, root, []));
+}
+
+/** The name of a gate or a role that is nearest to a text; nothing where none would be left. */
+export function slugged(text: string): string | undefined {
+  const slug = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return nameAccepts(slug) === undefined ? slug : undefined;
 }
 
 /** The members of a map, one level down; nothing where there is no map. */
@@ -39,12 +55,14 @@ function nameFaults(root: unknown, map: 'gates' | 'roles'): readonly Fault[] {
   return entriesAt(root, map).flatMap(([name]) => {
     const accepts = nameAccepts(name);
     if (accepts === undefined) return [];
-    const slug = name
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '');
-    const guess = nameAccepts(slug) === undefined ? slug : undefined;
-    return { keys: [map, name], part: 'key' as const, text: `expected ${accepts}${didYouMean(guess)}` };
+    return { keys: [map, name], part: 'key' as const, text: `expected ${accepts}${didYouMean(slugged(name))}` };
+  });
+}
+
+function numberFaults(root: unknown): readonly Fault[] {
+  return entriesAt(root, 'tasks').flatMap(([number]) => {
+    const accepts = taskAccepts(number);
+    return accepts === undefined ? [] : { keys: ['tasks', number], part: 'key' as const, text: `expected ${accepts}` };
   });
 }
 
@@ -66,10 +84,12 @@ function faultsOf(issue: Issue, root: unknown, above: Keys): readonly Fault[] {
 }
 
 function unknownKey(keys: Keys, key: string, known: string): Fault {
+  if (keys.length === 1 && key === 'tasks') return { keys, part: 'key', text: TASKS_BELONG };
   return { keys, part: 'key', text: `unknown key; known here: ${known}${didYouMean(nearest(key, known.split(', ')))}` };
 }
 
-function didYouMean(guess: string | undefined): string {
+/** A question that offers what was probably meant. */
+export function didYouMean(guess: string | undefined): string {
   return guess === undefined ? '' : `; did you mean ${JSON.stringify(guess)}?`;
 }
 
@@ -80,7 +100,8 @@ function valueAt(root: unknown, keys: Keys): unknown {
   );
 }
 
-function shown(value: unknown): string {
+/** A value as a problem shows it. */
+export function shown(value: unknown): string {
   if (value === null) return 'nothing';
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'a map';
   const isWord = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint';

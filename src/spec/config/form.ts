@@ -32,7 +32,8 @@ const Program = z
     error: ({ input }) => programAccepts(input),
   });
 
-const Command = z.tuple([Program], Word, { error: ({ input }) => commandAccepts(input) });
+/** A command as people write it: an array, never a shell line. */
+export const Command = z.tuple([Program], Word, { error: ({ input }) => commandAccepts(input) });
 
 const Commands = z.union([z.array(Command), Command], {
   error: ({ input }) =>
@@ -103,6 +104,27 @@ const Role = form({
     ),
 });
 
+/** The number of a task as a list writes it; whether there is such a task is looked up in the list. */
+const NUMBER = /^(?=.{1,130}$)[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/;
+const NUMBER_ACCEPTS = 'the number of a task as tasks.md writes it, such as 1, 2.10 or T012';
+
+const Task = form({
+  expect: choice(['fail', 'red-first']).describe(
+    'What the gate must say: with fail it must fail after this task, because a later task mends what its test shows; with red-first it must fail before this task and pass after it.',
+  ),
+  gate: z.string('the name of a required gate').describe('The gate that is meant, by name; it must be a required one.'),
+});
+
+const Tasks = z
+  .record(
+    z.string().meta({ pattern: NUMBER.source }),
+    Task,
+    'a map from numbers of tasks to what they must bring about',
+  )
+  .describe(
+    'What a task must bring about in a gate, where that is not simply a pass; by the number of the task as tasks.md writes it.',
+  );
+
 const LIMIT_MEANS: Readonly<Record<LimitName, string>> = {
   agentRuns: 'Agent runs in the whole job',
   attemptsPerNode: 'Attempts on one task, retries after a broken connection not counted',
@@ -143,19 +165,28 @@ const parts = {
 
 /** `.specbridge/orchestrate.yml` as people write it. */
 export const Config = form(parts).describe('How SpecBridge carries a spec to verified completion in this repository.');
-export type Config = z.infer<typeof Config>;
 
-/** `.specbridge/specs/<name>.yml`: the same keys; of what it writes, everything may be left to the other file. */
+/** What both files say together. */
+export const MergedConfig = form({ ...parts, tasks: Tasks.optional() });
+export type MergedConfig = z.infer<typeof MergedConfig>;
+
+/** `.specbridge/specs/<name>.yml`: the same keys and `tasks`; of what it writes, everything else may be left to the other file. */
 export const SpecOverride = form({
   ...parts,
   setup: Setup.extend({ cache: Cache.partial().optional() }).optional().describe(describing(parts.setup)),
   gates: map(Gate.partial()).optional().describe(describing(parts.gates)),
   roles: map(Role.partial()).optional().describe(describing(parts.roles)),
+  tasks: Tasks.optional().describe(describing(Tasks)),
 }).describe('What is different for one spec. Maps are merged key by key; a scalar or a list replaces the other one.');
 
 /** What a name must be, where this one is not; names of roles and gates. */
 export function nameAccepts(name: string): string | undefined {
   return NAME.test(name) ? undefined : NAME_ACCEPTS;
+}
+
+/** What the number of a task must be, where this one is not. */
+export function taskAccepts(number: string): string | undefined {
+  return NUMBER.test(number) ? undefined : NUMBER_ACCEPTS;
 }
 
 function form<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
@@ -179,11 +210,13 @@ function choice<const Values extends readonly [string, string]>(
   return z.enum(values, values.join(' or '));
 }
 
-function flag(): z.ZodBoolean {
+/** A switch. */
+export function flag(): z.ZodBoolean {
   return z.boolean('true or false');
 }
 
-function whole(least: number, most: number): z.ZodInt {
+/** A whole number in a range. */
+export function whole(least: number, most: number): z.ZodInt {
   const accepts = `a whole number from ${least} to ${most}`;
   return z.int(accepts).min(least, accepts).max(most, accepts);
 }

@@ -1,5 +1,8 @@
-import { entriesAt, isMap, type Fault } from './faults.ts';
+import { nearest } from '../nearest.ts';
+import { didYouMean, entriesAt, isMap, shown, type Fault } from './faults.ts';
 import { nameAccepts } from './form.ts';
+
+const MOST_NAMED = 20;
 
 /** What each vendor needs to start, and what belongs to another one. */
 const NEEDS: Readonly<Record<string, { readonly needs: string; readonly refuses: string; readonly example: string }>> =
@@ -32,6 +35,27 @@ export function orderFaults(root: Record<string, unknown>, merged: Record<string
   const late = roles.slice(first).filter(({ kind }) => kind === 'maker');
   const text = `a maker stands after the checker ${JSON.stringify(roles[first]?.name)}; name makers first, then checkers`;
   return late.map(({ name }) => ({ keys: ['roles', name], part: 'key', text }));
+}
+
+/** What a task must bring about can only be seen in a gate that is there and that decides. */
+export function taskFaults(root: Record<string, unknown>): readonly Fault[] {
+  const gates = new Map(entriesAt(root, 'gates'));
+  const names = [...gates.keys()].slice(0, MOST_NAMED);
+  return entriesAt(root, 'tasks').flatMap(([number, task]): Fault[] => {
+    const name = isMap(task) ? task['gate'] : undefined;
+    if (typeof name !== 'string') return [];
+    const fault = { keys: ['tasks', number, 'gate'], part: 'value' as const };
+    const quoted = shown(name);
+    if (!gates.has(name)) {
+      const known = gates.size === 0 ? 'no gate is named at all' : `the gates are ${names.join(', ')}`;
+      const guess = didYouMean(nearest(name, names));
+      return [{ ...fault, text: `there is no gate ${quoted}; ${known}${guess}` }];
+    }
+    const gate = gates.get(name);
+    const isIdle = isMap(gate) && gate['required'] === false;
+    const cure = 'name a required one, or make it required';
+    return isIdle ? [{ ...fault, text: `the gate ${quoted} is not required, so it decides nothing; ${cure}` }] : [];
+  });
 }
 
 function makerFaults(root: Record<string, unknown>, roles: readonly (readonly [string, unknown])[]): readonly Fault[] {

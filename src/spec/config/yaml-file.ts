@@ -1,23 +1,12 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
-import type { Alias, Document, Node } from 'yaml';
+import type { Alias, Document, Node, Scalar } from 'yaml';
+import type { Place, Problem } from '../../errors.ts';
+import { problemAt } from './problem.ts';
 
 /** A file as it was read: where it lies, and its exact bytes. */
 export interface SourceFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-}
-
-/** Where a problem is; line and column count from 1. */
-export interface Place {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** A problem, with its place. */
-export interface Problem {
-  readonly place: Place;
-  readonly text: string;
 }
 
 /** The way from the root to a value: keys of maps, positions in lists. */
@@ -79,7 +68,7 @@ export function readYaml({ path, bytes }: SourceFile): YamlFile {
   const { root, offsets, problems } = readDocuments('empty' in parsed ? [] : parsed);
   return {
     root,
-    problems: problems.map(({ offset, text: problem }) => ({ place: placeAt(offset), text: problem })),
+    problems: problems.map(({ offset, text: problem }) => problemAt(placeAt(offset), problem)),
     placeOf(keys, part) {
       const offset = offsets.get(nameOf(keys, part));
       return offset === undefined ? undefined : placeAt(offset);
@@ -88,7 +77,7 @@ export function readYaml({ path, bytes }: SourceFile): YamlFile {
 }
 
 function unread(path: string, text: string): YamlFile {
-  return { root: undefined, problems: [{ place: { path, line: 1, column: 1 }, text }], placeOf: () => undefined };
+  return { root: undefined, problems: [problemAt({ path, line: 1, column: 1 }, text)], placeOf: () => undefined };
 }
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -155,10 +144,9 @@ function follow(alias: Alias, reader: Reader): Node | undefined {
   return target ?? report(reader, offset, `*${alias.source} stands for nothing that is written above`);
 }
 
-/** YAML allows any value as a key: numbers and switches are words here, all else is none. */
-function keyOf(value: unknown): string | undefined {
-  const isWord = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return isWord || typeof value === 'bigint' ? `${value}` : undefined;
+/** A key is the text as it is written: YAML would read `1.10` as the number 1.1. A key that is not written is none. */
+function keyOf({ source, type }: Scalar): string | undefined {
+  return source === '' && type === 'PLAIN' ? undefined : source;
 }
 
 function toObject(
@@ -168,7 +156,7 @@ function toObject(
 ): Record<string, unknown> {
   const result: Record<string, unknown> = Object.create(null);
   for (const { key, value } of pairs) {
-    const name = isScalar(key) ? keyOf(key.value) : undefined;
+    const name = isScalar(key) ? keyOf(key) : undefined;
     const offset = startOf(key);
     if (name === undefined || name === '__proto__') {
       report(reader, offset, 'this cannot be a key; keys are plain words', `${offset}`);

@@ -110,7 +110,7 @@ describe('a spec with everything that a task list may hold', () => {
     expect(changed).toHaveLength(10);
   });
 
-  it('each commit ticks the boxes that its task owns; a group's box goes with its last part', () => {
+  it('each commit ticks the boxes that its task owns; the box of a group goes with its last part', () => {
     const ticked = job.nodes.map(({ number, evidence: { commit } }) => {
       const [before, after] = [listAt(`${commit}~1`), listAt(commit)];
       const lines = offsets(before, after).map((offset) => after.slice(0, offset).split('\n').length);

@@ -26,7 +26,9 @@ export type NoticeCode =
   | 'dependency-limit'
   | 'no-requirements'
   | 'duplicate-requirement'
-  | 'unresolved-reference';
+  | 'unresolved-reference'
+  | 'steering-unreadable'
+  | 'steering-inclusion';
 
 /** Something a person should know about a spec; never an error. `line` counts from 1. */
 export interface Notice {

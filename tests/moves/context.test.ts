@@ -22,7 +22,10 @@ function repository(...versions: readonly Written[]) {
     return store.writeCommit({ tree: store.writeTree(files), parents: [], message: '', at: `${files.size}` });
   });
   const calls: string[] = [];
-  const counted = Object.entries(memoryRepository(store)).map(([name, method]) => [
+  const port = memoryRepository(store);
+  // No order is promised for what lies in a folder.
+  const list: Repository['list'] = async (...about) => (await port.list(...about)).toReversed();
+  const counted = Object.entries({ ...port, list }).map(([name, method]) => [
     name,
     (...args: readonly never[]) => (calls.push(name), (method as (...all: readonly never[]) => unknown)(...args)),
   ]);
@@ -151,6 +154,15 @@ describe('includes', () => {
     });
     expect(context.named).toEqual(['docs/schema.sql']);
     expect(paths(context.missing)).toEqual(['docs/gone.md']);
+  });
+
+  it('and names in other tasks of the list are nothing to this one', async () => {
+    const context = await contextIn({
+      [`${SPEC}/tasks.md`]: '- [ ] 1. Parse\n- [ ] 2. Print\n  - #[[file:a.md]] with #hand\n',
+      [`${STEERING}/hand.md`]: steering('manual'),
+      'a.md': '',
+    });
+    expect(context).toEqual({ steering: [], included: [], elsewhere: [], named: [], missing: [] });
   });
 
   it('are followed once more, and a circle ends', async () => {

@@ -255,6 +255,10 @@ describe('text from outside', () => {
     expect(prompt).toContain('THE SYSTEM SHALL keep it.');
   });
 
+  it('shows what it hides', () => {
+    expect(hostile('a\u202Eb\u001B[31m')).toContain('a[U+202E]b[U+001B][31m');
+  });
+
   it('that is long is cut, and says so', () => {
     const prompt = hostile('x'.repeat(20_000));
     expect(prompt).toMatch(/x\n\(cut: 40\d\d more characters\)\n=/);

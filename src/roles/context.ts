@@ -79,7 +79,7 @@ interface Block extends Carried {
 }
 
 function blockOf(name: string, { path, text }: Carried): Block {
-  const body = withHiddenShown(`${path}\n\n${text}`);
+  const body = withHiddenShown(`${path}\n\n${text.trimEnd()}`);
   return { name, path, text, body, length: text.length };
 }
 

@@ -1,4 +1,5 @@
 import { nodeOf } from '../core/changes.ts';
+import { expectedOf } from '../core/expectation.ts';
 import { holds, type Failure, type GateResult } from '../core/evidence.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { PortsFor, TreeOrder } from '../ports.ts';
@@ -27,29 +28,26 @@ export const gate: Deed<'gate'> = async (job, move, ports, signal) => {
   const node = nodeOf(job, move.node);
   const shown = move.claim === 'made' ? await withBase(job, node, gates, deadline, ports, signal) : { gates };
   if (shown.failure !== undefined) return { ...about, gates: shown.gates, failure: shown.failure };
-  const marked = shown.gates.map((result) => (mustFail(node, result.name) ? { ...result, expected: FAIL } : result));
+  const marked = shown.gates.map((result) =>
+    expectedOf(node, result.name) === FAIL ? { ...result, expected: FAIL } : result,
+  );
   const wrong = marked.filter((result) => result.required && !holds(result));
   return { ...about, gates: marked, ...(wrong.length > 0 && { failure: failureOf(wrong) }) };
 };
 
 const FAIL = 'fail' as const;
 
-/** Whether the configuration, or a person, said that this gate must fail at the end of the task. */
-function mustFail({ expects, mustFail: said }: Node, gate: string): boolean {
-  return (expects?.expect === 'fail' && expects.gate === gate) || (said?.includes(gate) ?? false);
-}
-
 /** A gate that must fail before the candidate and pass at it runs at the candidate's base too. */
 async function withBase(
   job: Job,
-  { expects, attempt }: Node,
+  node: Node,
   gates: readonly GateResult[],
   deadline: Date,
   ports: PortsFor['agents'],
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const planned = job.plan.gates.filter(({ name }) => expects?.expect === 'red-first' && name === expects.gate);
-  const base = attempt?.candidate?.base;
+  const planned = job.plan.gates.filter(({ name }) => expectedOf(node, name) === 'red-first');
+  const base = node.attempt?.candidate?.base;
   if (planned.length === 0 || base === undefined) return { gates: [...gates] };
   const order = { purpose: 'gate', at: base, isTrusted: true } as const;
   const before = await judge({ ...job, plan: { ...job.plan, gates: planned } }, order, deadline, ports, signal);

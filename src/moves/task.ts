@@ -2,15 +2,22 @@ import type { Pins } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { Repository } from '../ports.ts';
 import type { Task } from '../roles/prompts.ts';
+import { includesIn, namesIn, type Include } from '../spec/mentions.ts';
+import { plainText } from '../spec/plain-text.ts';
 import { readRequirements, resolve, type Requirement } from '../spec/requirements.ts';
-import { specFolder, tasksPath } from '../spec/spec-name.ts';
+import { DOCUMENTS, specFolder, tasksPath } from '../spec/spec-name.ts';
 import { readTasks, type Unit } from '../spec/tasks.ts';
+import { contextOf } from './context.ts';
 
 /** The documents of a spec, read. */
 interface Spec {
   /** Units of the task list by their digest. */
   readonly units: ReadonlyMap<string, Unit>;
   readonly requirements: readonly Requirement[];
+  readonly documents: Task['documents'];
+  /** What the documents point at, but for the task list: there each task has its own. */
+  readonly names: ReadonlySet<string>;
+  readonly includes: readonly Include[];
 }
 
 /**
@@ -19,25 +26,52 @@ interface Spec {
  */
 const SPECS = new WeakMap<Pins, Spec>();
 
-/** The node's task as the list on the job branch words it, with the requirements that it names. */
+/** The node's task as the list on the job branch words it, with the requirements that it names and all else that belongs to it. */
 export async function taskOf(job: Job, node: Node, repository: Repository): Promise<Task> {
   const spec = SPECS.get(job.pins) ?? (await readSpec(job, repository));
   SPECS.set(job.pins, spec);
-  const unit = spec.units.get(node.digest);
-  const { number, title } = node;
-  if (unit === undefined) return { number, title, details: '', requirements: [] };
-  const requirements = resolve(unit.references, spec.requirements, unit.line).texts;
-  return { number, title, within: unit.within, details: unit.details, requirements };
+  const worded = wordsOf(node, spec);
+  const { number, title, within, above, details, requirements } = worded;
+  const words = [number, title, within, above, details, ...requirements.map(({ text }) => text)];
+  const text = words.filter((word) => word !== undefined).join('\n');
+  const subject = {
+    task: { path: tasksPath(job.spec), text },
+    changed: node.attempt?.candidate?.paths ?? [],
+    names: spec.names,
+    includes: spec.includes,
+  };
+  return { ...worded, documents: spec.documents, context: await contextOf(job, subject, repository) };
+}
+
+function wordsOf({ digest, number, title }: Node, spec: Spec): Omit<Task, 'documents' | 'context'> {
+  const unit = spec.units.get(digest);
+  if (unit === undefined) return { number, title, details: '', requirements: [], unresolved: [] };
+  const { within, above, details, references, line } = unit;
+  const { texts, unresolved } = resolve(references, spec.requirements, line);
+  return { number, title, within, above, details, requirements: texts, unresolved };
 }
 
 const NAMED_IN = ['requirements.md', 'bugfix.md'];
 
 async function readSpec(job: Job, repository: Repository): Promise<Spec> {
-  const paths = [tasksPath(job.spec), ...NAMED_IN.map((name) => `${specFolder(job.spec)}/${name}`)];
-  const [tasks, ...named] = await Promise.all(paths.map((path) => repository.read(job.tip, path)));
-  const { units } = readTasks(tasks ?? new Uint8Array());
+  const read = await Promise.all(
+    DOCUMENTS.map(async (name) => {
+      const path = `${specFolder(job.spec)}/${name}`;
+      return { name, path, bytes: await repository.read(job.tip, path) };
+    }),
+  );
+  const there = read.flatMap(({ name, path, bytes }) => (bytes === undefined ? [] : { name, path, bytes }));
+  const tasks = there.find(({ name }) => name === 'tasks.md');
+  const { units } = readTasks(tasks?.bytes ?? new Uint8Array());
+  const others = there.filter((document) => document !== tasks);
+  const texts = others.map(({ path, bytes }) => ({ path, text: plainText(bytes) ?? '' }));
   return {
     units: new Map(units.map((unit) => [unit.digest, unit])),
-    requirements: named.flatMap((bytes) => (bytes === undefined ? [] : readRequirements(bytes).requirements)),
+    requirements: others
+      .filter(({ name }) => NAMED_IN.includes(name))
+      .flatMap(({ bytes }) => readRequirements(bytes).requirements),
+    documents: there.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
+    names: new Set(texts.flatMap(({ text }) => [...namesIn(text)])),
+    includes: texts.flatMap(({ path, text }) => includesIn(text, path)),
   };
 }

@@ -21,7 +21,20 @@ export function hiddenCharacters(bytes: Uint8Array): readonly HiddenCharacter[] 
     [...line.matchAll(HIDDEN)].map((match) => ({
       line: index + 1,
       column: match.index + 1,
-      codePoint: `U+${match[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+      codePoint: codePointOf(match[0]),
     })),
   );
+}
+
+/** The same, and what no text needs at all: control characters but tabs and line ends, halves of characters. */
+const UNSEEN = new RegExp(`${FLAGS.source}|${HIDDEN.source}|[^\\P{Cc}\\n\\t]|[\\p{Cs}\\p{Zl}\\p{Zp}]`, 'gu');
+
+/** A text in which everything can be seen: what could not be is written as its code point, `[U+202E]`. */
+export function withHiddenShown(text: string): string {
+  const plain = text.replaceAll(/\r\n?/g, '\n');
+  return plain.replaceAll(UNSEEN, (found) => (found.startsWith('\u{1F3F4}') ? found : `[${codePointOf(found)}]`));
+}
+
+function codePointOf(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }

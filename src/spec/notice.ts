@@ -29,7 +29,9 @@ export type NoticeCode =
   | 'unresolved-reference'
   | 'kiro-config-unreadable'
   | 'kiro-config-unknown'
-  | 'spec-type-disagrees';
+  | 'spec-type-disagrees'
+  | 'steering-unreadable'
+  | 'steering-inclusion';
 
 /** Something a person should know about a spec; never an error. `line` counts from 1. */
 export interface Notice {

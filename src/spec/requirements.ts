@@ -67,12 +67,12 @@ export function readRequirements(bytes: Uint8Array): { requirements: Requirement
   return { requirements, notices: [...notices, ...hiding, ...noticeIds(requirements)] };
 }
 
-/** The texts that references mean, for a prompt. `line` is where they are cited; what they do not name gives a notice. */
+/** The texts that references mean, for a prompt. `line` is where they are cited; what means nothing is named, and gives a notice. */
 export function resolve(
   references: readonly string[],
   requirements: readonly Requirement[],
   line: number,
-): { texts: Criterion[]; notices: Notice[] } {
+): { texts: Criterion[]; unresolved: string[]; notices: Notice[] } {
   const known = new Map<string, Criterion>();
   const add = (id: string, text: string): void => {
     if (!known.has(canonical(id))) known.set(canonical(id), { id, text });
@@ -82,20 +82,18 @@ export function resolve(
     for (const { id, text } of requirement.criteria) add(id, text);
   }
   const texts = new Map<string, Criterion>();
-  const notices: Notice[] = [];
+  const unresolved: string[] = [];
   const every = requirements.map(({ id }) => id);
   const wanted = references.flatMap((id) => (id === EVERY_REQUIREMENT && every.length > 0 ? every : id));
   for (const reference of wanted) {
     const found = known.get(canonical(reference));
     if (found) texts.set(found.id, found);
-    else
-      notices.push({
-        code: 'unresolved-reference',
-        line,
-        text: `Requirement ${reference} is not in the requirements.`,
-      });
+    else unresolved.push(reference);
   }
-  return { texts: [...texts.values()], notices };
+  const notices = unresolved.map((reference): Notice => {
+    return { code: 'unresolved-reference', line, text: `Requirement ${reference} is not in the requirements.` };
+  });
+  return { texts: [...texts.values()], unresolved, notices };
 }
 
 function takeLine(line: SeenLine, reading: Reading): void {

@@ -6,6 +6,7 @@ import { chooseUnits, shareBoxes, type Draft } from './tasks/graph.ts';
 import { readBox } from './tasks/lines.ts';
 import { orderUnits } from './tasks/order.ts';
 import { readOutline, type Outline } from './tasks/outline.ts';
+import type { OutlineTask } from './tasks/tree.ts';
 import { readLines, type Line } from './text-lines.ts';
 import { seeText, type SeenLine } from './visible-text.ts';
 
@@ -27,6 +28,8 @@ export interface Unit {
   state: 'open' | 'done';
   /** Number and title of the task that this one is a part of. */
   within?: string;
+  /** Numbers, titles and own text of all tasks that this one is a part of, outermost first; absent where they have no text. */
+  above?: string;
   /** Byte offsets, in the file, of the marks to tick when this unit is complete; empty once it is done. */
   boxes: readonly number[];
   /** The unit's own text and checklist, at the left margin, without reference lines. */
@@ -105,6 +108,7 @@ function makeUnits(
     ((rankOf.get(one) ?? 0) - (rankOf.get(other) ?? 0) || one.task.order - other.task.order) > 0;
   const boxes = shareBoxes(outline.tasks, drafts, isLater);
   const ids = drafts.map(makeId);
+  const above = readAbove(outline.tasks);
   const hashReferences = cached((references: readonly string[]) => digestOf(JSON.stringify(references)));
   const nameAll = cached((units: readonly number[]) => units.flatMap((unit) => ids[unit] ?? []));
   return drafts.map((draft, index) => {
@@ -119,7 +123,8 @@ function makeUnits(
       kind,
       line,
       state,
-      ...(parent ? { within: [parent.number, parent.title].filter(Boolean).join(' ') } : {}),
+      ...(parent && { within: headOf(parent) }),
+      ...(parent && above.get(parent)),
       boxes: (boxes.get(draft) ?? []).toSorted((one, other) => one - other),
       details: readDetails(own, column),
       references,
@@ -128,6 +133,29 @@ function makeUnits(
       after: nameAll(waits[index] ?? []),
     };
   });
+}
+
+function headOf({ number, title }: OutlineTask): string {
+  return [number, title].filter(Boolean).join(' ');
+}
+
+/** For every task that others are part of, what it and the tasks above it say; nothing where none of them has text. */
+function readAbove(tasks: readonly OutlineTask[]): ReadonlyMap<OutlineTask, { above?: string }> {
+  const parents = new Set(tasks.map(({ parent }) => parent));
+  const words = new Map<OutlineTask, string>();
+  const above = new Map<OutlineTask, { above?: string }>();
+  for (const task of tasks) {
+    if (!parents.has(task)) continue;
+    const { parent, own, column } = task;
+    const text = readDetails(own, column);
+    const outer = parent && words.get(parent);
+    // Longer texts are not copied here: a thousand parts may share one long text above them.
+    const whole = (outer === undefined ? '' : `${outer}\n`) + headOf(task) + (text === '' ? '' : `\n${text}`);
+    words.set(task, whole);
+    const hasText = text !== '' || (parent && above.get(parent)?.above !== undefined);
+    above.set(task, hasText ? { above: whole } : {});
+  }
+  return above;
 }
 
 function makeId({ task: { number = '', title } }: Draft, index: number): string {

@@ -16,7 +16,10 @@ function spec(): { readonly files: Map<string, Uint8Array>; readonly read: strin
     ['.kiro/specs/demo/requirements.md', REQUIREMENTS],
   ]);
   const read: string[] = [];
-  const repository = { read: async (_commit: string, path: string) => (read.push(path), files.get(path)) };
+  const repository = {
+    read: async (_commit: string, path: string) => (read.push(path), files.get(path)),
+    list: async () => [],
+  };
   return { files, read, repository: repository as unknown as Repository };
 }
 
@@ -30,6 +33,36 @@ describe('the task of a node', () => {
     const task = await taskOf(jobWith({}), first, repository);
     expect(task).toMatchObject({ number: '1', title: 'Parse', details: '- by hand' });
     expect(task.requirements.map(({ id }) => id)).toEqual(['1.1']);
+    expect(task.unresolved).toEqual([]);
+    expect(task.documents).toEqual([
+      { name: 'requirements.md', bytes: REQUIREMENTS.length },
+      { name: 'tasks.md', bytes: TASKS.length },
+    ]);
+  });
+
+  it('names what it asks for and no document has', async () => {
+    const { files, repository } = spec();
+    const list = encode('- [ ] 1. Parse\n  - _Requirements: 1.1, 7.3, FR-9_\n');
+    files.set('.kiro/specs/demo/tasks.md', list);
+    const [unit] = readTasks(list).units as unknown as readonly [Node];
+    const task = await taskOf(jobWith({}), unit, repository);
+    expect(task.requirements).toHaveLength(1);
+    expect(task.unresolved).toEqual(['7.3', 'FR-9']);
+  });
+
+  it('knows what the tasks say that it is a part of', async () => {
+    const { files, repository } = spec();
+    const list = encode(
+      '- [ ] 1. Store\n  All of it in memory.\n  - [ ] 1.1 Read\n    - [ ] 1.1.1 Lines\n- [ ] 2. Print\n',
+    );
+    files.set('.kiro/specs/demo/tasks.md', list);
+    const [lines, print] = readTasks(list).units as unknown as readonly [Node, Node];
+    const pins = {};
+    expect(await taskOf(jobWith(pins), lines, repository)).toMatchObject({
+      within: '1.1 Read',
+      above: '1 Store\nAll of it in memory.\n1.1 Read',
+    });
+    expect((await taskOf(jobWith(pins), print, repository)).above).toBeUndefined();
   });
 
   it('is read once for each set of pins: ticks of other tasks change nothing of it', async () => {
@@ -55,7 +88,7 @@ describe('the task of a node', () => {
   it('is its title alone where the list does not have it', async () => {
     const { repository } = spec();
     const lost = { ...first, digest: 'another' };
-    expect(await taskOf(jobWith({}), lost, repository)).toEqual({
+    expect(await taskOf(jobWith({}), lost, repository)).toMatchObject({
       number: '1',
       title: 'Parse',
       details: '',

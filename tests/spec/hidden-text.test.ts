@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenCharacters } from '../../src/spec/hidden-text.ts';
+import { hiddenCharacters, withHiddenShown } from '../../src/spec/hidden-text.ts';
 
 const of = (text: string): readonly string[] =>
   hiddenCharacters(new TextEncoder().encode(text)).map(
@@ -22,4 +22,18 @@ describe('characters that cannot be seen', () => {
     ['a byte order mark at the start', '\uFEFF# Title'],
     ['accents and soft hyphens', 'Schif\u00ADfahrt, é'],
   ])('%s is left alone', (_name, text) => expect(of(text)).toEqual([]));
+});
+
+describe('a text in which everything is shown', () => {
+  it.each([
+    ['what would be hidden', 'a\u200B\u202E\u{E0041}b', 'a[U+200B][U+202E][U+E0041]b'],
+    ['control characters', '\u0000a\u001B[1m\u007F\u0085', '[U+0000]a[U+001B][1m[U+007F][U+0085]'],
+    ['line ends that are none', 'a\r\nb\rc\u2028d\u2029e', 'a\nb\nc[U+2028]d[U+2029]e'],
+    ['half a character', 'a\uD83Db', 'a[U+D83D]b'],
+  ])('has %s in words', (_name, text, shown) => expect(withHiddenShown(text)).toBe(shown));
+
+  it.each(['a\tb\nc', '👩‍💻', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}', 'می‌خواهم', 'Schif\u00ADfahrt'])(
+    'leaves %j as it is',
+    (text) => expect(withHiddenShown(text)).toBe(text),
+  );
 });

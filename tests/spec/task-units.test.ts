@@ -240,3 +240,35 @@ describe('checkpoints', () => {
     ]);
   });
 });
+
+describe('what the tasks above a unit say', () => {
+  const lines = [
+    '- [ ] 1. Store',
+    '  All of it in memory.',
+    '  - [ ] 1.1 Read',
+    '    - [ ] 1.1.1 Lines',
+    '  - [ ] 1.2 Write',
+    '    - to disk',
+    '    - [ ] 1.2.1 Test it',
+    '- [ ] 2. Bare',
+    '  - [ ] 2.1 Print',
+  ];
+  it.each([
+    ['1.1.1', '1 Store\nAll of it in memory.\n1.1 Read'],
+    ['1.2', '1 Store\nAll of it in memory.'],
+    ['1.2.1', '1 Store\nAll of it in memory.\n1.2 Write\n- to disk'],
+    ['2.1', undefined],
+  ])('%s', (number, above) => expect(unit(number, ...lines).above).toBe(above));
+
+  it('is no reason to do a task again', () => {
+    const others = lines.with(1, '  All of it on disk.');
+    expect(unit('1.1.1', ...others).digest).toBe(unit('1.1.1', ...lines).digest);
+  });
+
+  it('is one text for all the parts of a task, however many there are', () => {
+    const parts = Array.from({ length: 2_000 }, (_, index) => `  - [ ] 1.${index + 1} Part`);
+    const { units } = read('- [ ] 1. Store', `  ${'word '.repeat(20_000)}`, ...parts);
+    expect(units).toHaveLength(2_000);
+    expect(new Set(units.map(({ above }) => above)).size).toBe(1);
+  });
+});

@@ -68,6 +68,10 @@ export function objectStore(): ObjectStore {
 export function memoryRepository(store: ObjectStore): Repository {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const idOf = (file: File | undefined): string => (file === undefined ? ABSENT : blobId(file.text));
+  const regular = (commit: string, path: string): File | undefined => {
+    const file = store.files(commit).get(path);
+    return file?.mode.startsWith('100') ? file : undefined;
+  };
   const differences = (before: Files, after: Files): Change[] =>
     [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((path) => {
       const [old, now] = [before.get(path), after.get(path)];
@@ -92,7 +96,7 @@ export function memoryRepository(store: ObjectStore): Repository {
     },
     treeOf: async (commit) => store.commit(commit)!.tree,
     read: async (commit, path) => {
-      const file = store.files(commit).get(path);
+      const file = regular(commit, path);
       return file === undefined ? undefined : encode(file.text);
     },
     list: async (commit, folder) => {
@@ -105,7 +109,7 @@ export function memoryRepository(store: ObjectStore): Repository {
       return [...new Map(below)].map(([name, kind]) => ({ name, kind }));
     },
     blobs: async (commit, paths) =>
-      paths.map((path) => store.files(commit).get(path)).map((file) => (file ? idOf(file) : undefined)),
+      paths.map((path) => regular(commit, path)).map((file) => (file ? idOf(file) : undefined)),
     blob: async (id) => encode(store.texts.get(id)!),
     changes: async (from, to) => differences(store.files(from), store.files(to)),
     replace: async (commit, path, bytes) => {

@@ -1,5 +1,6 @@
 import { stallsAfter, treeOf } from '../apply-attempt.ts';
 import { holds } from '../evidence.ts';
+import { expectedOf } from '../expectation.ts';
 import { diagnose, FAILURES, fingerprintOf, retryAt } from '../failure.ts';
 import { nextInOrder } from '../graph.ts';
 import type { Attempt, Job, Node } from '../job.ts';
@@ -175,9 +176,9 @@ function gate({ job, now }: View, node: Node, attempt: number, claim: 'made' | '
 }
 
 /** A gate that must fail before the candidate runs at its base too. */
-function baseMinutes({ plan, ...job }: Job, { expects }: Node): number {
-  const gate = plan.gates.find(({ name }) => expects?.expect === 'red-first' && name === expects.gate);
-  return gate === undefined ? 0 : gate.minutes + setupMinutes({ plan, ...job });
+function baseMinutes(job: Job, node: Node): number {
+  const gate = job.plan.gates.find(({ name }) => expectedOf(node, name) === 'red-first');
+  return gate === undefined ? 0 : gate.minutes + setupMinutes(job);
 }
 
 /** One attempt: the first, a repair that a diagnosis calls for, or a new try a person asked for. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
 import type { Context } from '../../src/roles/context.ts';
 import { checkerPrompt, makerPrompt, type Task } from '../../src/roles/prompts.ts';
-import { add, nodeIn, on, plan, spec, told, toldOf } from '../core/fixtures/jobs.ts';
+import { nodeIn, on, plan, spec, told, toldOf } from '../core/fixtures/jobs.ts';
 import {
   asked,
   baseline,
@@ -57,23 +57,6 @@ const CHECKPOINT = told(graph(spec(1, { kind: 'checkpoint', title: 'All tests pa
 
 describe('every prompt, word for word', () => {
   it('the first attempt of a maker', () => golden(maker(told(...READY, begin())), 'maker-first'));
-
-  it('a task whose test must show a fault, and the checker of it', async () => {
-    const exploring = graph(spec(1, { expects: { expect: 'fail', gate: 'test' } }), spec(2));
-    await golden(maker(told(exploring, baseline(), begin())), 'maker-that-must-fail');
-    const red = gate(false, { expected: 'fail' });
-    const judged = add({ type: 'gate-ended', node: 'n1', attempt: 1, gates: [red] });
-    await golden(checker(told(exploring, baseline(), begin(), made(), judged)), 'checker-of-what-must-fail');
-  });
-
-  it('a task that must turn a red gate green', () =>
-    golden(
-      maker({ ...told(graph(spec(1, { expects: { expect: 'red-first', gate: 'test' } })), baseline(), begin()) }),
-      'maker-red-first',
-    ));
-
-  it('a task after one that showed a fault', () =>
-    golden(maker({ ...told(...READY, begin()), redAtTip: ['test'] }), 'maker-on-a-fault'));
 
   it('a repair of what a gate found', () =>
     golden(maker(told(...READY, begin(), made(), gates({}), diagnosed)), 'maker-repair-of-a-gate'));

@@ -1,9 +1,18 @@
 /** What a terminal would obey rather than show. */
 const UNSEEN = /[^\P{C}\n\t]/gu;
+/** In JSON, where none of these means anything outside of a text: the same, and what the runner looks for. */
+const UNSEEN_IN_JSON = /\p{C}|\[(?<=##\[)/gu;
 
 /** A text of anybody's, as it may be printed: nothing in it drives the terminal, or the runner whose log it may end in. */
 export function printable(text: string): string {
   return harmless(text.replaceAll(UNSEEN, ''));
+}
+
+/** A value as JSON on one line, of which the same holds; whoever reads it finds the same value. */
+export function printableJson(value: unknown): string {
+  const escaped = (sign: string): string =>
+    Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+  return JSON.stringify(value).replaceAll(UNSEEN_IN_JSON, escaped);
 }
 
 /**

@@ -128,11 +128,12 @@ function stagesOf(roles: NonNullable<Config['roles']>): ExecutionPlan['stages'] 
 }
 
 function gatesOf(gates: NonNullable<Config['gates']>): ExecutionPlan['gates'] {
-  return Object.entries(gates).map(([name, { run, required, minutes, guard }]) => ({
+  return Object.entries(gates).map(([name, { run, required, minutes, idleMinutes, guard }]) => ({
     name,
     run,
     required: required ?? true,
     minutes: minutes ?? DEFAULT_MINUTES.gate,
+    ...(idleMinutes !== undefined && { idleMinutes }),
     guard: [...(guard ?? DEFAULT_GUARD)],
   }));
 }

@@ -81,6 +81,7 @@ function withoutAnswer(how: string, answer: Fruitless['answer']): Cause {
 function hindered({ kind, reason, until }: Hindrance): Cause {
   const [failure, words] = HINDRANCES[kind];
   const summary = `the agent ${words}${reason === '' ? '' : `: ${reason}`}`;
-  const waitMs = until === undefined ? 0 : Math.min(Date.parse(until) - Date.now(), LONGEST_WAIT_MS);
-  return { kind: failure, summary, ...(waitMs > 0 && { until: new Date(Date.now() + waitMs).toISOString() }) };
+  const now = Date.now();
+  const dueMs = until === undefined ? now : Math.min(Date.parse(until), now + LONGEST_WAIT_MS);
+  return { kind: failure, summary, ...(dueMs > now && { until: new Date(dueMs).toISOString() }) };
 }

@@ -20,6 +20,22 @@ export function printableJson(value: unknown): string {
  * does not count, and `\r` begins a line too) and a `##[` anywhere in a line.
  */
 export function harmless(text: string): string {
-  // U+0085 is white space to the runner, but not to `\s`; without the line ends, or a thousand blank lines take a million steps.
-  return text.replace(/(^|[\r\n])((?:[^\S\r\n]|\x85)*):(?=:)/g, '$1$2: ').replaceAll('##[', '## [');
+  let safe = '';
+  let at = 0;
+  for (let colon = text.indexOf('::'); colon >= 0; colon = text.indexOf('::', colon + 1)) {
+    if (!isFirst(text, colon)) continue;
+    safe += `${text.slice(at, colon)}: `;
+    at = colon + 1;
+  }
+  return (safe + text.slice(at)).replaceAll('##[', '## [');
+}
+
+/** U+0085 is white space to the runner, but not to `\s`. */
+const BLANK = /[^\S\r\n]|\x85/;
+
+/** Whether only blanks stand before it on its line; by hand, because an expression exhausts the stack on a few million of them. */
+function isFirst(text: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && BLANK.test(text[before]!)) before -= 1;
+  return before < 0 || text[before] === '\n' || text[before] === '\r';
 }

@@ -45,6 +45,16 @@ describe('D13: the value of a variable that holds a secret', () => {
     );
   });
 
+  it('in a flood, whatever it is made of: a square of its length would not end within the limit of a test', () => {
+    const units = ['\0', ' ', 'x', '\u001B[', '\u001B[0', '\u001B[0m', `${SECRET}\n`, SECRET.slice(0, -1), 'h\n', '\b'];
+    for (const unit of units) {
+      const flood = unit.repeat(400_000 / unit.length);
+      expect(maskText(`${flood}\n${SECRET}`)).not.toContain(SECRET);
+    }
+    // Enough to exhaust the stack of an expression that repeats a choice.
+    expect(maskBytes(Buffer.alloc(16 * 1024 * 1024))).toHaveLength(16 * 1024 * 1024);
+  });
+
   it('leaves alone what holds none: it is the very same', () => {
     const bytes = Buffer.from([0xff, 0, 0x0a, 0xc3]);
     expect(maskBytes(bytes)).toBe(bytes);

@@ -1,4 +1,5 @@
-import { printable } from '../report/harmless.ts';
+import { printable, printableJson } from '../report/harmless.ts';
+
 /** Results go to stdout, everything else to stderr. */
 export interface Printer {
   out(text: string): void;
@@ -18,7 +19,7 @@ export function printer(): Printer {
   }
   const out = (text: string): void => void process.stdout.write(`${printable(text)}\n`);
   const note = (text: string): void => void process.stderr.write(`${printable(text)}\n`);
-  const json = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
+  const json = (value: unknown): void => void process.stdout.write(`${printableJson(value)}\n`);
   return {
     out,
     json,

@@ -138,14 +138,14 @@ export const Claims = z.strictObject({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** What a maker must write when it ends. What it claims is recorded, and proves nothing. */
-export const MakerReport = z.strictObject({
+/** What a maker must write when it ends. What it claims is recorded, and proves nothing; what nobody asked for is passed over. */
+export const MakerReport = z.object({
   outcome: z.enum(['completed', 'blocked', 'failed', 'no-change']),
   ...Claims.shape,
 });
 export type MakerReport = z.infer<typeof MakerReport>;
 
-/** What a checker must write: its judgement, with the nonce and the tree that only this check was given. */
+/** What a checker must write, and nothing else: its judgement, with the nonce and the tree that only this check was given. */
 export const CheckerAnswer = z.strictObject({
   verdict: z.enum(['pass', 'fail']),
   tree: Sha,

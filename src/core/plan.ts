@@ -10,6 +10,8 @@ export const Gate = z.strictObject({
   run: Argv,
   required: z.boolean(),
   minutes: z.number(),
+  /** Minutes of silence after which it is ended, where a person named them. */
+  idleMinutes: z.number().optional(),
   /** What a candidate could weaken: path patterns, or `file.json#key` for one member of a JSON file. */
   guard: z.array(z.string()),
 });
@@ -23,6 +25,8 @@ export const Stage = z.strictObject({
   command: Argv.optional(),
   script: z.string().optional(),
   minutes: z.number(),
+  /** Minutes of silence after which it is ended, where a person named them. */
+  idleMinutes: z.number().optional(),
 });
 export type Stage = z.infer<typeof Stage>;
 

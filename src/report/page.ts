@@ -125,7 +125,7 @@ function lessonLines({ lesson, attempt, attempts }: Node): readonly string[] {
     ...(failure.paths ?? []).map((path) => `  path       ${shifted(path)}`),
     ...(failure.findings ?? []).map(
       ({ severity, file, line, problem }) =>
-        `  finding    ${severity} ${file ?? ''}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
+        `  finding    ${severity} ${shifted(file ?? '')}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
     ),
     ...gates,
     ...(failure.tail === undefined

@@ -1,34 +1,64 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { withoutCredentials } from '../core/credentials.ts';
 
 /** Bytes of an answer that are looked at; a longer one is no answer. */
 export const LONGEST_ANSWER = 256 * 1024;
 
-export type Answer<T> =
-  | { readonly isGiven: true; readonly value: T }
-  | { readonly isGiven: false; readonly problem: string };
+/** What any agent may write instead of its answer: that it could not work, and why. It says nothing of the work itself. */
+const Hindrance = z.object({
+  kind: z.enum(['authentication', 'quota', 'incompatible', 'transient']),
+  /** For people. */
+  reason: z.string().default(''),
+  /** When it makes sense to try again; words that are no moment say nothing. */
+  until: z.iso.datetime({ offset: true }).optional().catch(undefined),
+});
+export type Hindrance = z.infer<typeof Hindrance>;
 
-/** The whole of the bytes is one JSON object of the contract, or there is no answer: nothing is picked out of prose. */
-export function readAnswer<T>(contract: z.ZodType<T>, bytes: Uint8Array): Answer<T> {
+export type Answer<T> =
+  | { readonly outcome: 'given'; readonly value: T }
+  | { readonly outcome: 'hindered'; readonly hindrance: Hindrance }
+  | { readonly outcome: 'none'; readonly problem: string };
+
+/**
+ * The whole of the bytes is one JSON object of the contract, or there is no answer: nothing is picked out of prose. One that holds a
+ * `failure` says that the agent could not work, whatever else it says. `clean` is what becomes of every text in it.
+ */
+export function readAnswer<T>(contract: z.ZodType<T>, bytes: Uint8Array, clean: (text: string) => string): Answer<T> {
   if (bytes.length > LONGEST_ANSWER) return none(`it is longer than ${LONGEST_ANSWER} bytes`);
-  const json = parseJson(bytes);
+  const json = parseJson(bytes, clean);
   if (json === undefined) return none('it is not one JSON value');
-  const parsed = contract.safeParse(json);
-  if (parsed.success) return { isGiven: true, value: parsed.data };
-  return none(z.prettifyError(parsed.error).slice(0, 600));
+  const failure = failureIn(json);
+  if (failure === undefined) return fit(contract, json, clean, (value) => ({ outcome: 'given', value }));
+  return fit(Hindrance, failure, clean, (hindrance) => ({ outcome: 'hindered', hindrance }));
+}
+
+function fit<V, T>(
+  form: z.ZodType<V>,
+  json: unknown,
+  clean: (text: string) => string,
+  take: (value: V) => Answer<T>,
+): Answer<T> {
+  const parsed = form.safeParse(json);
+  return parsed.success ? take(parsed.data) : none(clean(z.prettifyError(parsed.error)).slice(0, 600));
 }
 
 function none(problem: string): Answer<never> {
-  return { isGiven: false, problem };
+  return { outcome: 'none', problem };
+}
+
+function failureIn(json: unknown): object | undefined {
+  if (typeof json !== 'object' || json === null || !Object.hasOwn(json, 'failure')) return undefined;
+  const { failure } = json as { readonly failure: unknown };
+  return typeof failure === 'object' && failure !== null ? failure : undefined;
 }
 
 /** A key that stands twice says two things, and every reader would choose for itself: that is no answer. */
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array, clean: (text: string) => string): unknown {
   try {
-    // What looks like a credential holds neither quotes nor backslashes, so the JSON stays what it is.
-    const text = withoutCredentials(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    const json: unknown = JSON.parse(text);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const json: unknown = JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'string' ? clean(value) : value,
+    );
     const { errors } = parseDocument(text, { schema: 'json', uniqueKeys: true });
     return errors.some(({ code }) => code === 'DUPLICATE_KEY') ? undefined : json;
   } catch {

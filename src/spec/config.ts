@@ -130,11 +130,12 @@ function stagesOf(roles: NonNullable<MergedConfig['roles']>): ExecutionPlan['sta
 }
 
 function gatesOf(gates: NonNullable<MergedConfig['gates']>): ExecutionPlan['gates'] {
-  return Object.entries(gates).map(([name, { run, required, minutes, guard }]) => ({
+  return Object.entries(gates).map(([name, { run, required, minutes, idleMinutes, guard }]) => ({
     name,
     run,
     required: required ?? true,
     minutes: minutes ?? DEFAULT_MINUTES.gate,
+    ...(idleMinutes !== undefined && { idleMinutes }),
     guard: [...(guard ?? DEFAULT_GUARD)],
   }));
 }

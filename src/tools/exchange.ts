@@ -6,9 +6,14 @@ import { join } from 'node:path';
 interface Exchange extends AsyncDisposable {
   readonly promptPath: string;
   readonly resultPath: string;
-  /** Bytes of the result, at most one more than `limit`; nothing where there is no regular file. */
-  result(limit: number): Promise<Uint8Array | undefined>;
+  /** Bytes of the result, at most one more than `limit`. */
+  result(limit: number): Promise<Left>;
 }
+
+/** What was found in the place of a result; `problem` completes a sentence. */
+export type Left =
+  | { readonly outcome: 'file'; readonly bytes: Uint8Array }
+  | { readonly outcome: 'nothing' | 'no-file'; readonly problem: string };
 
 /** Makes one in a folder that is cleared up after the step. */
 export async function openExchange(folder: string, prompt: string): Promise<Exchange> {
@@ -25,14 +30,20 @@ export async function openExchange(folder: string, prompt: string): Promise<Exch
 }
 
 /** Neither a link nor a pipe is followed or waited for: what lies there was put there by an agent. */
-async function readRegular(path: string, limit: number): Promise<Uint8Array | undefined> {
+async function readRegular(path: string, limit: number): Promise<Left> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   try {
     await using file = await open(path, flags);
-    if (!(await file.stat()).isFile()) return undefined;
+    if (!(await file.stat()).isFile()) return NO_FILE;
     const { buffer, bytesRead } = await file.read(Buffer.alloc(limit + 1), 0, limit + 1, 0);
-    return buffer.subarray(0, bytesRead);
-  } catch {
-    return undefined;
+    return { outcome: 'file', bytes: buffer.subarray(0, bytesRead) };
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { outcome: 'nothing', problem: 'it left no result' };
+    return IS_SPECIAL.test(code) ? NO_FILE : { outcome: 'no-file', problem: `its result cannot be read (${code})` };
   }
 }
+
+const NO_FILE: Left = { outcome: 'no-file', problem: 'its result is a link, a folder or a pipe, and no file' };
+/** A link, on the BSDs too; a socket. */
+const IS_SPECIAL = /^(?:ELOOP|EMLINK|EFTYPE|ENXIO|EOPNOTSUPP)$/;

@@ -3,7 +3,7 @@ import type { Gates } from '../ports.ts';
 import { keepLog } from './logs.ts';
 import { tailOf } from './tail.ts';
 import type { ProcessEnd } from './process/process.ts';
-import { runInTree } from './process/run-in-tree.ts';
+import { IDLE_MINUTES, runInTree } from './process/run-in-tree.ts';
 
 const LARGEST_OUTPUT = 16 * 1024 * 1024;
 
@@ -11,29 +11,34 @@ const LARGEST_OUTPUT = 16 * 1024 * 1024;
 export function processGates(logs: string): Gates {
   return {
     run: async (gate, tree, deadline, signal) => {
+      const { idleMinutes = IDLE_MINUTES } = gate;
       const end = await runInTree({
         argv: gate.run,
         tree: tree.path,
         deadline: Math.min(deadline.getTime(), Date.now() + gate.minutes * 60_000),
+        idleMinutes,
         maxOutputBytes: LARGEST_OUTPUT,
         signal,
       });
-      const output = outputOf(end);
+      const said = saidBy(end, idleMinutes);
       const passed = end.outcome === 'exited' && end.exitCode === 0;
       const result: GateResult = {
         name: gate.name,
         passed,
         required: gate.required,
-        log: await keepLog(logs, output),
+        log: await keepLog(logs, said),
         outcome: end.outcome === 'aborted' ? 'signalled' : end.outcome,
         ...(end.outcome === 'exited' && { exitCode: end.exitCode }),
         durationMs: end.outcome === 'not-started' ? 0 : end.durationMs,
       };
-      return passed ? result : { ...result, tail: tailOf(output) };
+      return passed ? result : { ...result, tail: tailOf(Buffer.concat([said.stdout, said.stderr])) };
     },
   };
 }
 
-function outputOf(end: ProcessEnd): Uint8Array {
-  return end.outcome === 'not-started' ? Buffer.from(end.problem) : Buffer.concat([end.stdout, end.stderr]);
+function saidBy(end: ProcessEnd, idleMinutes: number): { readonly stdout: Uint8Array; readonly stderr: Uint8Array } {
+  if (end.outcome === 'not-started') return { stdout: Buffer.from(end.problem), stderr: Buffer.of() };
+  if (end.outcome !== 'idle') return end;
+  const why = `\n[ended: it said nothing for ${idleMinutes} minutes; idleMinutes allows more]\n`;
+  return { stdout: end.stdout, stderr: Buffer.concat([end.stderr, Buffer.from(why)]) };
 }

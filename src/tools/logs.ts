@@ -4,14 +4,27 @@ import { join } from 'node:path';
 import { digestOf } from '../core/digest.ts';
 import { plain, text } from './process/output.ts';
 
-/** Keeps an output under its SHA-256, which it returns; the same output twice is one file. */
-export async function keepLog(folder: string, bytes: Uint8Array): Promise<string> {
+/** What is kept of a process, in parts. */
+interface Said {
+  readonly stdout: Uint8Array;
+  readonly stderr: Uint8Array;
+  /** The typed result of an agent, as it was written. */
+  readonly result?: Uint8Array | undefined;
+}
+
+/** Keeps an output under its SHA-256, which it returns; the same output twice is one file. A line tells where another part begins. */
+export async function keepLog(folder: string, { stdout, stderr, result = new Uint8Array() }: Said): Promise<string> {
+  const bytes = Buffer.concat([stdout, ...part('stderr', stderr), ...part('result', result)]);
   const digest = digestOf(bytes);
   await mkdir(folder, { recursive: true });
   const draft = join(folder, `draft-${randomUUID()}`);
   await writeFile(draft, bytes);
   await rename(draft, logPath(folder, digest));
   return digest;
+}
+
+function part(name: string, bytes: Uint8Array): readonly Uint8Array[] {
+  return bytes.length === 0 ? [] : [Buffer.from(`\n--- ${name}, ${bytes.length} bytes ---\n`), bytes];
 }
 
 export function logPath(folder: string, digest: string): string {

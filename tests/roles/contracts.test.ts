@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CheckerAnswer, MakerReport } from '../../src/core/evidence.ts';
-import { LONGEST_ANSWER, readAnswer } from '../../src/roles/contracts.ts';
+import { LONGEST_ANSWER, readAnswer, type Answer } from '../../src/roles/contracts.ts';
 
 const TREE = 'a'.repeat(40);
 const REPORT = { outcome: 'completed', summary: 'done' };
@@ -11,12 +11,18 @@ function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function problemOf(
+const asIs = (text: string): string => text;
+
+function read(
   text: string | Uint8Array,
   contract: typeof MakerReport | typeof CheckerAnswer = MakerReport,
-): string {
-  const answer = readAnswer<unknown>(contract, typeof text === 'string' ? bytes(text) : text);
-  return answer.isGiven ? 'none' : answer.problem;
+): Answer<unknown> {
+  return readAnswer<unknown>(contract, typeof text === 'string' ? bytes(text) : text, asIs);
+}
+
+function problemOf(...asked: Parameters<typeof read>): string {
+  const answer = read(...asked);
+  return answer.outcome === 'none' ? answer.problem : 'none';
 }
 
 describe('a maker’s report', () => {
@@ -24,7 +30,7 @@ describe('a maker’s report', () => {
     ['only what is required', REPORT],
     ['all there is', { ...REPORT, outcome: 'blocked', risks: ['slow'], questions: ['Which one?'] }],
   ])('with %s is read', (_name, report) => {
-    expect(readAnswer(MakerReport, bytes(JSON.stringify(report)))).toEqual({ isGiven: true, value: report });
+    expect(read(JSON.stringify(report))).toEqual({ outcome: 'given', value: report });
   });
 
   it('may be spread over lines, and may begin with a mark of its encoding', () => {
@@ -39,17 +45,69 @@ describe('a maker’s report', () => {
     ['a summary that is no text', { ...REPORT, summary: 7 }],
     ['questions that are one text', { ...REPORT, questions: 'Which one?' }],
     ['too many questions', { ...REPORT, questions: Array.from({ length: 21 }, () => 'x') }],
-    ['a field that nobody asked for', { ...REPORT, permissions: 'all' }],
     ['a report inside a report', { report: REPORT }],
   ])('with %s is none', (_name, report) => {
     expect(problemOf(JSON.stringify(report))).not.toBe('none');
   });
 });
 
+describe('D11: what a maker’s report says besides', () => {
+  it.each<readonly [string, object]>([
+    ['a field that nobody asked for', { permissions: 'all', allow: ['*'] }],
+    ['events and sums of its own', { events: [{ type: 'thread.started' }], usage: { tokens: 7 }, $schema: 'x' }],
+    ['a failure that is none', { failure: null }],
+  ])('%s, is passed over', (_name, more) => {
+    expect(read(JSON.stringify({ ...REPORT, ...more }))).toEqual({ outcome: 'given', value: REPORT });
+  });
+});
+
+describe('D14, D15: an agent that could not work says why, whatever its role', () => {
+  it.each([
+    ['not logged in', { kind: 'authentication', reason: 'Run login.' }, {}],
+    ['a quota, until a moment', { kind: 'quota', until: '2030-01-02T03:04:05+02:00' }, { reason: '' }],
+    [
+      'a quota, until no moment',
+      { kind: 'quota', reason: 'x', until: '5pm' },
+      { kind: 'quota', reason: 'x', until: undefined },
+    ],
+    ['more than was asked for', { kind: 'transient', reason: 'x', status: 529 }, { status: undefined }],
+  ])('%s', (_name, failure, more) => {
+    const hindered = { outcome: 'hindered', hindrance: { ...failure, ...more } };
+    expect(read(JSON.stringify({ failure }))).toEqual(hindered);
+    expect(read(JSON.stringify({ failure }), CheckerAnswer)).toEqual(hindered);
+  });
+
+  it('counts, whatever else it says', () => {
+    const failure = { kind: 'quota', reason: 'used up' };
+    expect(read(JSON.stringify({ ...REPORT, failure }))).toEqual({ outcome: 'hindered', hindrance: failure });
+    expect(read(JSON.stringify({ ...VERDICT, failure }), CheckerAnswer)).toMatchObject({ outcome: 'hindered' });
+  });
+
+  it('a kind that does not exist is no answer', () => {
+    expect(problemOf(JSON.stringify({ failure: { kind: 'laziness' } }))).toMatch(/^✖ /);
+  });
+});
+
+describe('D13: every text of an answer is cleaned', () => {
+  const clean = (text: string): string => text.replaceAll('hunter22', '***');
+
+  it('also where it is written in escapes, and in what is said of an answer that is none', () => {
+    const told = '{"outcome":"completed","summary":"\\u0068unter22","risks":["hunter22"]}';
+    expect(readAnswer(MakerReport, bytes(told), clean)).toEqual({
+      outcome: 'given',
+      value: { outcome: 'completed', summary: '***', risks: ['***'] },
+    });
+    const answer = readAnswer(CheckerAnswer, bytes(JSON.stringify({ ...VERDICT, hunter22: 1 })), clean);
+    expect(answer).toMatchObject({ outcome: 'none', problem: expect.stringContaining('"***"') });
+  });
+});
+
 describe('a checker’s verdict', () => {
   it('without findings has none', () => {
-    const answer = readAnswer(CheckerAnswer, bytes(JSON.stringify(VERDICT)));
-    expect(answer).toEqual({ isGiven: true, value: { ...VERDICT, findings: [] } });
+    expect(read(JSON.stringify(VERDICT), CheckerAnswer)).toEqual({
+      outcome: 'given',
+      value: { ...VERDICT, findings: [] },
+    });
   });
 
   it.each([
@@ -60,7 +118,8 @@ describe('a checker’s verdict', () => {
     ['a finding without a problem', { ...VERDICT, findings: [{ severity: 'error', fix: 'x' }] }],
     ['a finding at line 0', { ...VERDICT, findings: [{ severity: 'error', problem: 'x', fix: 'x', line: 0 }] }],
     ['a severity of its own', { ...VERDICT, findings: [{ severity: 'blocker', problem: 'x', fix: 'x' }] }],
-    ['a reasoning', { ...VERDICT, reasoning: 'because' }],
+    ['D11: a reasoning', { ...VERDICT, reasoning: 'because' }],
+    ['D11: an approval', { ...VERDICT, approved: true }],
   ])('with %s is none', (_name, verdict) => {
     expect(problemOf(JSON.stringify(verdict), CheckerAnswer)).not.toBe('none');
   });
@@ -114,7 +173,8 @@ describe('B2, D5: the whole is one JSON value, or there is no answer', () => {
   it('says in few words what is wrong with a long answer', () => {
     expect(
       problemOf(
-        JSON.stringify({ ...REPORT, ...Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`key${n}`, n])) }),
+        JSON.stringify({ ...VERDICT, ...Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`key${n}`, n])) }),
+        CheckerAnswer,
       ).length,
     ).toBeLessThanOrEqual(600);
   });
@@ -122,7 +182,7 @@ describe('B2, D5: the whole is one JSON value, or there is no answer', () => {
   it('never throws, and never reads an answer out of anything else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.json().map(bytes)), (given) => {
-        expect(readAnswer(CheckerAnswer, given).isGiven).toBe(false);
+        expect(read(given, CheckerAnswer).outcome).not.toBe('given');
       }),
       { numRuns: 200 },
     );

@@ -46,6 +46,18 @@ describe('a configuration that fits', () => {
     expect(plan.setup).toEqual({ run: [], minutes: 10, key: [], paths: [] });
   });
 
+  it('D10: names the silence that it allows only where a person did', () => {
+    const { plan } = readConfig(
+      file(`${MAKER.replace('kind: maker', 'kind: maker, idleMinutes: 60')}
+gates: { quiet: { run: [make], idleMinutes: 90 }, test: { run: [make] } }`),
+    );
+    expect(plan.stages.map(({ idleMinutes }) => idleMinutes)).toEqual([60]);
+    expect(plan.gates.map((gate) => ('idleMinutes' in gate ? gate.idleMinutes : 'as usual'))).toEqual([90, 'as usual']);
+    expect(() => readConfig(file(MAKER.replace('kind: maker', 'kind: maker, idleMinutes: 0')))).toThrow(
+      'idleMinutes: expected a whole number from 1 to 360, found 0',
+    );
+  });
+
   it('takes one array as one command, and adds what npm reads to the key of a kept set-up', () => {
     const setup = 'setup: { run: [npm, ci], cache: { key: [package-lock.json], paths: [node_modules] } }';
     const { plan } = readConfig(file(MAKER + setup));

@@ -120,6 +120,24 @@ describe('what a worktree may not hold', () => {
     ]);
   });
 
+  test('D13: what a variable of ours holds, in a file, a link or a name, unless it was there before', async () => {
+    const { user } = scene.fixture;
+    const value = 'correct-horse-battery';
+    const known = user.commit({ 'known.txt': `a ${value}`, 'other.txt': 'x' });
+    user.git(['reset', '-q', '--hard', scene.base]);
+    await using other = await scene.fixture.open({ at: known });
+    writeFileSync(join(other.path, 'known.txt'), `b ${value}`);
+    writeFileSync(join(other.path, 'other.txt'), Buffer.from(value).toString('base64'));
+    writeFileSync(join(other.path, value), '');
+    symlinkSync(`${value}.txt`, join(other.path, 'link'));
+    process.env['DEPLOY_TOKEN'] = value;
+    const { intrusions } = await other.freeze(known);
+    delete process.env['DEPLOY_TOKEN'];
+    expect(intrusions.toSorted()).toEqual(
+      ['***', 'link', 'other.txt'].map((path) => `${path} holds the value of DEPLOY_TOKEN`),
+    );
+  });
+
   test('a name that would write on a terminal is not repeated', async () => {
     put('\u001b[31m\n/.git/HEAD', 'x');
     expect((await freeze()).intrusions).toEqual(['?[31m?/.git is inside the worktree']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { harmless, printable } from '../../src/report/harmless.ts';
-import { capture, plain, text } from '../../src/tools/process/output.ts';
+import { harmless, printable, printableJson } from '../../src/report/harmless.ts';
+import { capture, fitToKeep, plain, text } from '../../src/tools/process/output.ts';
 
 describe('capture', () => {
   it('keeps everything that fits, and head and tail of what does not, however it is cut', () => {
@@ -26,6 +26,30 @@ describe('capture', () => {
     for (let at = 0, step = 1; at < all.length; at += step, step = (step * 13) % 997)
       kept.push(all.subarray(at, at + step));
     expect([...kept.bytes()]).toEqual([...all.subarray(0, 500), ...all.subarray(all.length - 501)]);
+  });
+});
+
+describe('what is kept of a capture', () => {
+  it('D13: says what is left out, and nothing that was cut in two at the cut can be seen', () => {
+    const clean = (bytes: Uint8Array): Uint8Array =>
+      Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('secret-value', '***'), 'latin1');
+    const maxBytes = 20_000;
+    for (const at of [0, 5, 11, 4_096, 4_101]) {
+      const kept = capture(maxBytes);
+      // Cut at each place: the head ends, and the tail begins, somewhere in the middle of the value.
+      kept.push(Buffer.from('secret-value'.padStart(10_000 - at + 12, 'x')));
+      kept.push(Buffer.from('y'.repeat(50_000)));
+      kept.push(Buffer.from('secret-value'.padEnd(10_000 + at, 'z')));
+      const bytes = fitToKeep({ bytes: kept.bytes(), droppedBytes: kept.droppedBytes(), maxBytes }, clean);
+      expect(bytes.length).toBeLessThan(maxBytes);
+      const said = Buffer.from(bytes).toString('latin1');
+      expect(said).toMatch(/^x+(?:\*{1,3}y*)?\n\[more than \d+ bytes are left out here\]\n(?:\*{0,3})z+$/);
+    }
+  });
+
+  it('is all of it, cleaned, where nothing was left out', () => {
+    const captured = { bytes: Buffer.from('abc'), droppedBytes: 0, maxBytes: 3 };
+    expect(fitToKeep(captured, (bytes) => bytes.subarray(1))).toEqual(Buffer.from('bc'));
   });
 });
 
@@ -69,6 +93,7 @@ describe('D6: plain', () => {
   });
 
   it('takes twice the time for twice the length: a square of it would not end within the limit of a test', () => {
+    expect(harmless(`${' '.repeat(12_000_000)}::x`).endsWith(' : :x')).toBe(true);
     for (const unit of ['\x1b]', '\x1b[', '\r', '\b', '\n', ' ', '\x1b[1', '::', 'y\x1b[2K', 'y\x1b[K\b'])
       harmless(plain(unit.repeat(500_000)));
   });
@@ -108,5 +133,18 @@ describe('D12: harmless', () => {
 describe('printable', () => {
   it('a text that drives neither the terminal nor the runner, and keeps its lines', () => {
     expect(printable('a\u001B[2Jb\u202E\n::set-output name=x::1\n\tc')).toBe('a[2Jb\n: :set-output name=x::1\n\tc');
+  });
+});
+
+describe('D12: JSON as it is printed', () => {
+  it('drives nobody, and is the same to whoever parses it', () => {
+    const value = {
+      '##[group]': ['##[error]x', '::add-mask::y\n::z', 'a\u009B2J\u202E\u{E0041}\uD800', '\\##[', 'é😀'],
+    };
+    const printed = printableJson(value);
+    expect(printed).not.toMatch(/[\p{C}]/u);
+    expect(printed.split(/[\r\n]/).filter(isCommand)).toEqual([]);
+    expect(JSON.parse(printed)).toEqual(value);
+    expect(printed).toContain('é😀');
   });
 });

@@ -10,6 +10,10 @@ describe('the end of an output', () => {
     expect(cut).not.toContain('a1a1');
   });
 
+  it('D7: begins with a whole character, though it was cut', () => {
+    expect(tailOf(Buffer.from(`x${'😀'.repeat(1_000)}.`)).isWellFormed()).toBe(true);
+  });
+
   it('is plain text of a bounded length', () => {
     expect(tailOf(Buffer.from(`\u001B[31m${'x'.repeat(5_000)}\u001B[0m`))).toBe('x'.repeat(2_000));
   });

@@ -6,6 +6,8 @@ import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts'
 /** Minutes where a person names none. */
 export const DEFAULT_MINUTES = { setup: 10, gate: 10, maker: 30, checker: 10 } as const;
 
+const IDLE_MEANS = 'Minutes without a word on its output after which it counts as hanging and is ended';
+
 /** Beside the files of the cache's key, what decides whether a kept set-up still fits. */
 export const DEFAULT_INPUTS: readonly string[] = ['package.json', '.npmrc'];
 
@@ -81,6 +83,7 @@ const Gate = form({
   minutes: whole(1, 120)
     .optional()
     .describe(`Minutes that one run may take, 1 to 120; ${DEFAULT_MINUTES.gate} where absent.`),
+  idleMinutes: whole(1, 120).optional().describe(`${IDLE_MEANS}, 1 to 120; 20 where absent.`),
   guard: list(GuardPattern, 'a list of patterns')
     .optional()
     .describe(
@@ -102,6 +105,7 @@ const Role = form({
     .describe(
       `Minutes that one run may take, 1 to 360; ${DEFAULT_MINUTES.maker} for a maker and ${DEFAULT_MINUTES.checker} for a checker where absent.`,
     ),
+  idleMinutes: whole(1, 360).optional().describe(`${IDLE_MEANS}, 1 to 360; 20 where absent.`),
 });
 
 /** The number of a task as a list writes it; whether there is such a task is looked up in the list. */

@@ -7,10 +7,12 @@ export interface Capture {
 }
 
 const FIRST_ALLOCATION = 16 * 1024;
+/** On either side of a cut: what was cut in two there can no longer be told for what it is. */
+const MARGIN = 4 * 1024;
 
 /** Starts a capture that keeps `maxBytes` at most: half of them from the beginning, half from the end. */
 export function capture(maxBytes: number): Capture {
-  const head = Math.floor(maxBytes / 2);
+  const head = headOf(maxBytes);
   const tail = maxBytes - head;
   // The tail is written on and on and moved down only when the room is used up: each byte is copied about twice, never more.
   const room = maxBytes + Math.max(tail, FIRST_ALLOCATION);
@@ -45,6 +47,23 @@ export function capture(maxBytes: number): Capture {
     return new Uint8Array(kept.subarray(0, length));
   };
   return { push, bytes, droppedBytes: () => Math.max(0, seen - maxBytes) };
+}
+
+function headOf(maxBytes: number): number {
+  return Math.floor(maxBytes / 2);
+}
+
+/** What a capture has kept, as it may be written down: cleaned, and with a line where the middle is missing. */
+export function fitToKeep(
+  captured: { readonly bytes: Uint8Array; readonly droppedBytes: number; readonly maxBytes: number },
+  clean: (bytes: Uint8Array) => Uint8Array,
+): Uint8Array {
+  const { bytes, droppedBytes, maxBytes } = captured;
+  if (droppedBytes === 0) return clean(bytes);
+  const head = clean(bytes.subarray(0, headOf(maxBytes)));
+  const tail = clean(bytes.subarray(headOf(maxBytes)));
+  const gap = `\n[more than ${droppedBytes} bytes are left out here]\n`;
+  return Buffer.concat([head.subarray(0, -MARGIN), Buffer.from(gap), tail.subarray(MARGIN)]);
 }
 
 /** Decodes bytes as UTF-8, all at once, so that no character is cut; what is not UTF-8 becomes U+FFFD, a BOM goes. */

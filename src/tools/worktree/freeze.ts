@@ -4,6 +4,7 @@ import { movedInAgentGit } from './agent-git.ts';
 import { controlCommand } from '../git/home.ts';
 import type { GitStore } from '../git/store.ts';
 import { gitFailure, runGit } from '../git/git.ts';
+import { leaksIn } from './leaks.ts';
 import { text } from '../process/output.ts';
 import { survey, type Found, type Scene } from './survey.ts';
 import { SUBMODULE, textPath } from '../git/tree-objects.ts';
@@ -42,6 +43,7 @@ export async function freezeTree({ git, scene, index, head, base }: FreezeOrder)
   const intrusions = [
     ...(await movedInAgentGit(scene.folder, head)),
     ...found.flatMap((one) => intrusionOf(one, scene, changed)),
+    ...(await leaksIn(git.objects, changes)),
     ...changes.filter(({ newMode }) => newMode === SUBMODULE).map(({ path }) => `${path} is a repository of its own`),
     ...(trouble === undefined ? [] : [`git cannot take the worktree: ${added.words.split('\n')[0]!.slice(0, 200)}`]),
   ];

@@ -1,0 +1,87 @@
+import type { Failure } from '../core/evidence.ts';
+import type { Answer, Hindrance } from '../roles/contracts.ts';
+import type { Left } from './exchange.ts';
+import type { ProcessEnd } from './process/process.ts';
+import { tailOf } from './tail.ts';
+
+/** A run of an agent that brought no answer to go on from. */
+interface Fruitless {
+  readonly stage: 'make' | 'check';
+  readonly end: ProcessEnd;
+  readonly answer: Answer<unknown> | Exclude<Left, { outcome: 'file' }>;
+  readonly idleMinutes: number;
+}
+
+type Cause = Pick<Failure, 'kind' | 'summary' | 'until'>;
+
+const LONGEST_SUMMARY = 300;
+/** The machine has no room for another process, or the program is just being written. */
+const PASSING = ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE', 'ETXTBSY'];
+/** What a shell, or `env` in a first line, ends with when there is nothing to start. */
+const NOTHING_TO_START = [126, 127];
+/** No quota lasts longer, and nobody's word puts a job to sleep for ever. */
+const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
+
+const HINDRANCES: Readonly<Record<Hindrance['kind'], readonly [kind: Failure['kind'], words: string]>> = {
+  authentication: ['authentication', 'is not logged in'],
+  quota: ['quota', 'has used up its quota'],
+  incompatible: ['adapter-incompatible', 'is of a version that does not fit'],
+  transient: ['transient-tool', 'cannot work at the moment'],
+};
+
+/** Why: from what the system and the typed result say, never from what was printed. */
+export function failureOf(run: Fruitless): Failure {
+  const { stage, end } = run;
+  const { summary, ...cause } = causeOf(run);
+  const failure = { ...cause, stage, summary: summary.slice(0, LONGEST_SUMMARY) };
+  if (end.outcome === 'not-started') return failure;
+  const tail = tailOf(end.stderr.length > 0 ? end.stderr : end.stdout);
+  return tail === '' ? failure : { ...failure, tail };
+}
+
+function causeOf({ stage, end, answer, idleMinutes }: Fruitless): Cause {
+  switch (end.outcome) {
+    case 'not-started':
+      return { kind: PASSING.includes(end.code) ? 'transient-tool' : 'capability-unavailable', summary: end.problem };
+    case 'exited': {
+      const isNothing = answer.outcome === 'nothing' && NOTHING_TO_START.includes(end.exitCode);
+      const summary = `the agent ended with exit code ${end.exitCode}`;
+      if (!isNothing) return withoutAnswer(summary, answer);
+      return { kind: 'capability-unavailable', summary: `${summary}: a program was not found, or cannot be started` };
+    }
+    case 'signalled':
+      return withoutAnswer(`the agent was ended by ${end.signal}`, answer);
+    case 'idle':
+      return { kind: 'transient-tool', summary: `the agent said nothing for ${idleMinutes} minutes and was ended` };
+    case 'aborted':
+      return { kind: 'transient-tool', summary: 'the agent was interrupted' };
+    case 'out-of-time':
+      // A checker that is too slow says nothing about the candidate, and there is nothing to repair.
+      return {
+        kind: stage === 'make' ? 'implementation-defect' : 'transient-tool',
+        summary: 'the agent ran out of time and was ended',
+      };
+  }
+}
+
+function withoutAnswer(how: string, answer: Fruitless['answer']): Cause {
+  switch (answer.outcome) {
+    case 'hindered':
+      return hindered(answer.hindrance);
+    case 'none':
+      return { kind: 'transient-tool', summary: `${how}; its result cannot be used: ${answer.problem}` };
+    case 'nothing':
+    case 'no-file':
+      return { kind: 'transient-tool', summary: `${how}; ${answer.problem}` };
+    case 'given':
+      throw new Error('An answer is no failure.');
+  }
+}
+
+function hindered({ kind, reason, until }: Hindrance): Cause {
+  const [failure, words] = HINDRANCES[kind];
+  const summary = `the agent ${words}${reason === '' ? '' : `: ${reason}`}`;
+  const now = Date.now();
+  const dueMs = until === undefined ? now : Math.min(Date.parse(until), now + LONGEST_WAIT_MS);
+  return { kind: failure, summary, ...(dueMs > now && { until: new Date(dueMs).toISOString() }) };
+}

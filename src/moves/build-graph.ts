@@ -1,6 +1,7 @@
 import { digestOf } from '../core/digest.ts';
 import type { NodeSpec } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
+import { problemLine } from '../errors.ts';
 import type { Repository } from '../ports.ts';
 import type { Unit } from '../spec/tasks.ts';
 import { readTasks } from '../spec/tasks.ts';
@@ -27,7 +28,7 @@ async function readAgain(job: Job, at: string, repin: string, repository: Reposi
   const problem = prepared.problems.find(({ code }) => code !== 'no-tasks' || nodes.length === 0);
   if (problem !== undefined) {
     const branch = job.baseBranch.replace('refs/heads/', '');
-    const detail = `${problem.text} What counts is what ${branch} says: put spec and approval there, and take them over to the job branch.`;
+    const detail = `${problemLine(problem)} What counts is what ${branch} says: put spec and approval there, and take them over to the job branch.`;
     const blocker = { code: 'pin-broken' as const, detail, next: `re-pin ${repin}` };
     return { type: 'job-blocked', blocker };
   }

@@ -1,13 +1,17 @@
 import { canonical, digestOf } from '../core/digest.ts';
 import type { Pins } from '../core/event.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
-import { UserError } from '../errors.ts';
-import type { Repository } from '../ports.ts';
-import { approvalPath, judgeApproval, type SpecDocument } from '../spec/approval.ts';
-import { CONFIG_PATH, overridePath, readConfig } from '../spec/config.ts';
-import { readTasks, withMarksEqual, type TaskList, type Unit } from '../spec/tasks.ts';
-import { hiddenCharacters } from '../spec/hidden-text.ts';
-import { DOCUMENTS, specFolder, tasksPath } from '../spec/spec-name.ts';
+import type { Problem } from '../errors.ts';
+import { approvalPath, type SpecDocument } from '../spec/approval.ts';
+import { CONFIG_PATH, overridePath } from '../spec/config.ts';
+import { specFolder } from '../spec/spec-name.ts';
+import type { TaskList, Unit } from '../spec/tasks.ts';
+import { approvalProblems } from './preflight/approval-problems.ts';
+import { bytesOf, lookupIn, type Lookup, type Source } from './preflight/lookup.ts';
+import { readPlan, type Tools } from './preflight/plan-problems.ts';
+import { readSpec } from './preflight/spec-problems.ts';
+import { hiddenProblems } from './preflight/text-problems.ts';
+import { uncommitted } from './preflight/uncommitted.ts';
 
 /** Which spec, its files as of `at`; configuration and approvals as of `trusted`. */
 interface Subject {
@@ -16,10 +20,11 @@ interface Subject {
   readonly trusted: string;
 }
 
-/** One reason not to begin, with what would mend it. */
-export interface Problem {
-  readonly code: string;
-  readonly text: string;
+/** What more can be looked at where a job is to be opened. */
+interface Surroundings {
+  readonly tools?: Tools | undefined;
+  /** The person's own files, where `at` is what they have checked out. */
+  readonly worktree?: Source | undefined;
 }
 
 /** Everything that a job fixes when it opens, or the reasons why it cannot; with a problem, the rest is not to be used. */
@@ -32,9 +37,6 @@ export interface Prepared {
   readonly problems: readonly Problem[];
 }
 
-/** What preflight reads from: a repository, or a worktree that stands in for one. */
-export type Source = Pick<Repository, 'read' | 'blobs'>;
-
 const NOTHING: ExecutionPlan = {
   stages: [],
   gates: [],
@@ -44,154 +46,59 @@ const NOTHING: ExecutionPlan = {
   limits: {},
 };
 
-/** Looks at everything that could stop a job before an agent is paid, and reports all of it together. */
-export async function prepare(repository: Source, subject: Subject): Promise<Prepared> {
-  const problems: Problem[] = [];
-  const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      problems.push({ code: error.code, text: error.message });
-      return otherwise;
-    }
-  };
-  const documents = await readDocuments(repository, subject);
-  const list = await attempt(async () => readList(subject.spec, documents), undefined);
-  problems.push(...(list === undefined ? [] : idleness(subject.spec, list)));
-  const config = await attempt(() => readPlan(repository, subject), undefined);
-  const plan = config?.plan ?? NOTHING;
-  problems.push(...hiddenProblems(subject.spec, documents));
-  problems.push(...(await judgeParts(repository, subject, plan, config?.approval, documents)));
-  const pins = await pinsOf(repository, subject, plan, documents);
+/**
+ * Looks at everything that could stop a job before an agent is paid, and reports all of it together: the spec, its approval, the
+ * configuration, the repository. What only follows from another problem is left out.
+ */
+export async function prepare(
+  source: Source,
+  { spec, at, trusted }: Subject,
+  { tools, worktree }: Surroundings = {},
+): Promise<Prepared> {
+  const base = lookupIn(source, at);
+  const mine = worktree && uncommitted(lookupIn(worktree, at), base);
+  const files = mine ?? base;
+  const trustedFiles = at === trusted ? files : lookupIn(source, trusted);
+  const { documents, list, problems: ofSpec } = await readSpec(files, spec);
+  const { plan = NOTHING, approval, problems: ofPlan } = await readPlan(trustedFiles, spec, tools);
+  const ofApproval = await approvalProblems(trustedFiles, { spec, documents, approval });
+  const ofSteering = await steeringProblems(base);
   return {
-    pins,
+    pins: await pinsOf(trustedFiles, spec, plan, documents),
     plan,
     planDigest: digestOf(canonical(plan)),
     units: list?.units ?? [],
     notices: list?.notices ?? [],
-    problems,
+    problems: eachOnce([...ofSpec, ...ofSteering, ...ofApproval, ...ofPlan, ...(mine?.problems() ?? [])]),
   };
 }
 
-async function readDocuments(repository: Source, { spec, at }: Subject): Promise<readonly SpecDocument[]> {
-  const found = await Promise.all(
-    DOCUMENTS.map(async (name) => ({ name, bytes: await repository.read(at, `${specFolder(spec)}/${name}`) })),
-  );
-  return found.flatMap(({ name, bytes }) => (bytes === undefined ? [] : [{ name, bytes }]));
+const STEERING = '.kiro/steering';
+
+/** Agents find these files in their worktree, and read them as instructions. */
+async function steeringProblems(files: Lookup): Promise<readonly Problem[]> {
+  const names = (await files.list(STEERING)).filter(({ name, kind }) => kind === 'file' && name.endsWith('.md'));
+  const paths = names.map(({ name }) => `${STEERING}/${name}`);
+  const problems = await Promise.all(paths.map(async (path) => hiddenProblems(path, bytesOf(await files.find(path)))));
+  return problems.flat();
 }
 
-function readList(spec: string, documents: readonly SpecDocument[]): TaskList {
-  const bytes = documents.find(({ name }) => name === 'tasks.md')?.bytes;
-  if (bytes === undefined)
-    throw new UserError(`There is no ${tasksPath(spec)} in the base commit. Write it and commit it.`, 'spec-missing');
-  return readTasks(bytes);
-}
-
-function idleness(spec: string, { units, notices }: TaskList): readonly Problem[] {
-  if (units.some((unit) => unit.state === 'open')) return [];
-  const found = notices.map((notice) => `line ${notice.line}: ${notice.text}`).join('; ');
-  const done = units.length > 0 ? 'every task in it is done' : 'no line of it is a task';
-  const text = `${tasksPath(spec)} leaves nothing to do: ${done}.${found === '' ? '' : ` ${found}`}`;
-  return [{ code: 'no-tasks', text }];
-}
-
-async function readPlan(repository: Source, { spec, trusted }: Subject): Promise<ReturnType<typeof readConfig>> {
-  const bytes = await repository.read(trusted, CONFIG_PATH);
-  if (bytes === undefined) {
-    throw new UserError(
-      `There is no ${CONFIG_PATH} in the base commit. Write it, with at least one gate and one maker, and commit it.`,
-      'config-missing',
-    );
-  }
-  const override = await repository.read(trusted, overridePath(spec));
-  return readConfig({ path: CONFIG_PATH, bytes }, override && { path: overridePath(spec), bytes: override });
-}
-
-async function judgeParts(
-  repository: Source,
-  subject: Subject,
-  plan: ExecutionPlan,
-  approval: 'recorded' | 'merged' | undefined,
-  documents: readonly SpecDocument[],
-): Promise<readonly Problem[]> {
-  if (approval === undefined) return [];
-  const { spec, trusted } = subject;
-  const record = await repository.read(trusted, approvalPath(spec));
-  const specJson = await repository.read(trusted, `${specFolder(spec)}/spec.json`);
-  const evidence = { spec, documents, approval, ...(record && { record }), ...(specJson && { specJson }) };
-  const unmerged = approval === 'merged' ? await unmergedProblems(repository, subject, documents) : [];
-  const scripts = await scriptProblems(repository, trusted, plan);
-  return [...gateProblems(plan), ...scripts, ...judgeApproval(evidence), ...unmerged];
-}
-
-/** Where what is merged counts as approved, it has to be there as it is here; the marks of boxes are ours to tick. */
-async function unmergedProblems(
-  repository: Source,
-  { spec, at, trusted }: Subject,
-  documents: readonly SpecDocument[],
-): Promise<readonly Problem[]> {
-  if (at === trusted) return [];
-  const there = (await readDocuments(repository, { spec, at: trusted, trusted })).map(identity);
-  const missing = documents.filter((document) => !there.includes(identity(document)));
-  return missing.map(({ name }) => ({
-    code: 'approval-missing',
-    text: `${specFolder(spec)}/${name} is not on the default branch as it is here, and only what is merged there counts as approved.`,
-  }));
-}
-
-function identity({ name, bytes }: SpecDocument): string {
-  return `${name} ${digestOf(name === 'tasks.md' ? withMarksEqual(bytes) : bytes)}`;
-}
-
-/** What a person approved by reading must not say something else to a program. */
-function hiddenProblems(spec: string, documents: readonly SpecDocument[]): readonly Problem[] {
-  return documents.flatMap(({ name, bytes }) => {
-    const [first, ...more] = hiddenCharacters(bytes);
-    if (first === undefined) return [];
-    const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
-    const place = `${specFolder(spec)}/${name}:${first.line}:${first.column}`;
-    return [
-      {
-        code: 'spec-invalid',
-        text: `${place}: holds ${first.codePoint}${others}, which cannot be seen. Remove it, and approve the file again.`,
-      },
-    ];
-  });
-}
-
-function gateProblems(plan: ExecutionPlan): readonly Problem[] {
-  if (plan.gates.some((gate) => gate.required)) return [];
-  return [
-    {
-      code: 'verification-missing',
-      text: `${CONFIG_PATH} names no required gate, so nothing could be verified. Add one under \`gates\`.`,
-    },
-  ];
-}
-
-async function scriptProblems(repository: Source, trusted: string, plan: ExecutionPlan): Promise<readonly Problem[]> {
-  const scripts = scriptsOf(plan);
-  const blobs = await repository.blobs(trusted, scripts);
-  return scripts
-    .filter((_path, index) => blobs[index] === undefined)
-    .map((path) => ({ code: 'script-missing', text: `The script ${path} is not in the base commit.` }));
-}
-
-function scriptsOf(plan: ExecutionPlan): readonly string[] {
-  return plan.stages.flatMap((stage) => stage.script ?? []);
+/** A link on the way to several files, for one, is met once for each of them. */
+function eachOnce(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [canonical(problem), problem])).values()];
 }
 
 async function pinsOf(
-  repository: Source,
-  { spec, trusted }: Subject,
-  plan: ExecutionPlan,
+  trusted: Lookup,
+  spec: string,
+  { stages }: ExecutionPlan,
   documents: readonly SpecDocument[],
 ): Promise<Pins> {
   const pins: Record<string, string> = {};
   for (const { name, bytes } of documents) pins[`${specFolder(spec)}/${name}`] = digestOf(bytes);
-  for (const path of [CONFIG_PATH, overridePath(spec), approvalPath(spec), ...scriptsOf(plan)]) {
-    const bytes = await repository.read(trusted, path);
+  const scripts = stages.flatMap((stage) => stage.script ?? []);
+  for (const path of [CONFIG_PATH, overridePath(spec), approvalPath(spec), ...scripts]) {
+    const bytes = bytesOf(await trusted.find(path));
     if (bytes !== undefined) pins[path] = digestOf(bytes);
   }
   return pins;

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CheckerAnswer, MakerReport, type Failure, type FailureKind } from '../core/evidence.ts';
 import type { Argv } from '../core/plan.ts';
+import { UserError, type Problem } from '../errors.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
 import { LONGEST_ANSWER, readAnswer, type Answer } from '../roles/contracts.ts';
 import { openExchange } from './exchange.ts';
@@ -10,7 +11,8 @@ import { keepLog } from './logs.ts';
 import { tailOf } from './tail.ts';
 import type { ProcessEnd } from './process/process.ts';
 import { runInTree } from './process/run-in-tree.ts';
-import { scriptedTurn } from './scripted.ts';
+import { missingProgram } from './process/program.ts';
+import { readScript, scriptedTurn } from './scripted.ts';
 import type { z } from 'zod';
 
 export interface AgentsPlace {
@@ -34,12 +36,26 @@ const LONGEST_TASK = 1_000;
 export function processAgents(place: AgentsPlace): Agents {
   return {
     nonce: () => randomUUID(),
+    lacks: async ({ vendor, command }, script) => {
+      if (vendor === 'command') return command && missingProgram(command);
+      return problemOf(() => readScript(script));
+    },
     make: async (order, signal) => makerEnd(await converse(place, order, MakerReport, {}, signal)),
     check: async (order, signal) => {
       const told = { nonce: order.nonce, tree: order.treeId };
       return checkerEnd(await converse(place, order, CheckerAnswer, told, signal));
     },
   };
+}
+
+function problemOf(read: () => unknown): Problem | undefined {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { code: error.code, text: error.message };
+  }
 }
 
 interface Conversation<T> {

@@ -86,6 +86,11 @@ export function repositoryContract(name: string, build: () => Promise<Repository
         { name: 'guide.md', kind: 'file' },
         { name: 'naïve “file”.md', kind: 'file' },
       ]);
+      expect((await repository.list(commit, '')).map(({ name }) => name).toSorted()).toEqual([
+        'a.txt',
+        'docs',
+        'docs.md',
+      ]);
       expect(await repository.list(commit, 'docs.md')).toEqual([]);
       expect(await repository.list(commit, 'nothing/here')).toEqual([]);
     });

@@ -1,0 +1,127 @@
+import type { ExecutionPlan, Stage } from '../../core/plan.ts';
+import { UserError, type Place, type Problem } from '../../errors.ts';
+import type { Agents, Gates } from '../../ports.ts';
+import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
+import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
+import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
+import { conflictProblems, hiddenProblems } from './text-problems.ts';
+
+/** Who knows what this machine can run. */
+export interface Tools {
+  readonly agents: Pick<Agents, 'lacks'>;
+  readonly gates: Pick<Gates, 'lacks'>;
+}
+
+/** The configuration as it lies in a commit, and what keeps it from being followed. */
+interface ReadPlan {
+  /** Absent where it cannot be read. */
+  readonly plan: ExecutionPlan | undefined;
+  /** Where nobody can say what counts as approved, only a record does. */
+  readonly approval: 'recorded' | 'merged';
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the configuration of a spec's jobs; everything that is wrong with it, or with what it names, is told. */
+export async function readPlan(lookup: Lookup, spec: string, tools: Tools | undefined): Promise<ReadPlan> {
+  const paths = [CONFIG_PATH, overridePath(spec)];
+  const found = await Promise.all(paths.map(async (path) => ({ path, found: await lookup.find(path) })));
+  const files = found.flatMap(({ path, found: one }) => (one.kind === 'file' ? [{ path, bytes: one.bytes }] : []));
+  const unreadable = [
+    ...found.flatMap(({ found: one }) => obstacleProblems(one)),
+    ...(found[0]?.found.kind === 'absent' ? [NO_CONFIG] : []),
+    ...files.flatMap(({ path, bytes }) => conflictProblems(path, bytes, 'invalid-configuration')),
+  ];
+  const hidden = files.flatMap(({ path, bytes }) => hiddenProblems(path, bytes));
+  const { plan, approval, problems } = unreadable.length > 0 ? unread(files, unreadable) : decide(files);
+  const more = plan === undefined ? [] : await planProblems(lookup, plan, files, tools);
+  return { plan, approval, problems: [...problems, ...hidden, ...more] };
+}
+
+const NO_CONFIG: Problem = {
+  code: 'config-missing',
+  text: 'There is no configuration. Write it, with at least one gate and one maker, and commit it.',
+  place: { path: CONFIG_PATH },
+};
+
+function decide(files: readonly SourceFile[]): ReadPlan {
+  const [file, override] = files;
+  try {
+    return { ...readConfig(file!, override), problems: [] };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const whole = { code: error.code, text: error.message, place: { path: CONFIG_PATH } };
+    return unread(files, error.problems.length > 0 ? error.problems : [whole]);
+  }
+}
+
+/** What else is wrong with a configuration need not hide what it says of approvals. */
+function unread(files: readonly SourceFile[], problems: readonly Problem[]): ReadPlan {
+  const said = files.map((file) => readYaml(file).root?.['approval']).findLast((approval) => approval !== undefined);
+  return { plan: undefined, approval: said === 'merged' ? said : 'recorded', problems };
+}
+
+async function planProblems(
+  lookup: Lookup,
+  plan: ExecutionPlan,
+  files: readonly SourceFile[],
+  tools: Tools | undefined,
+): Promise<readonly Problem[]> {
+  const at = placesIn(files);
+  const scripts = await Promise.all(plan.stages.map((stage) => stageProblems(lookup, stage, at, tools)));
+  return [...gateProblems(plan, at), ...scripts.flat(), ...(await commandProblems(plan, at, tools))];
+}
+
+type Places = (...keys: Keys) => Place;
+
+/** Where a value is written, in the override before the configuration; the file where neither writes it. */
+function placesIn(files: readonly SourceFile[]): Places {
+  const read = files.toReversed().map(readYaml);
+  return (...keys) => {
+    const places = read.map((file) => file.placeOf(keys, 'value') ?? file.placeOf(keys, 'key'));
+    return places.find((place) => place !== undefined) ?? { path: CONFIG_PATH };
+  };
+}
+
+function gateProblems(plan: ExecutionPlan, at: Places): readonly Problem[] {
+  if (plan.gates.some((gate) => gate.required)) return [];
+  const text = 'No required gate is named, so nothing could be verified. Add one under `gates`.';
+  return [{ code: 'verification-missing', text, place: at('gates') }];
+}
+
+async function stageProblems(
+  lookup: Lookup,
+  stage: Stage,
+  at: Places,
+  tools: Tools | undefined,
+): Promise<readonly Problem[]> {
+  const { key, script } = stage;
+  if (script === undefined) {
+    const lack = await tools?.agents.lacks(stage, undefined);
+    return lack === undefined ? [] : [{ place: at('roles', key, 'command'), ...lack }];
+  }
+  const found = await lookup.find(script);
+  const bytes = bytesOf(found);
+  if (found.kind === 'absent') {
+    const text = `There is no script ${script}. Write it or correct its path, and commit it.`;
+    return [{ code: 'script-missing', text, place: at('roles', key, 'script') }];
+  }
+  const lack = bytes && (await tools?.agents.lacks(stage, bytes));
+  return [
+    ...obstacleProblems(found),
+    ...hiddenProblems(script, bytes),
+    ...(lack === undefined ? [] : [{ ...lack, place: { path: script, ...lack.place } }]),
+  ];
+}
+
+/** A set-up may install what the gates run, so without having run it nothing is known of them. */
+async function commandProblems(plan: ExecutionPlan, at: Places, tools: Tools | undefined): Promise<readonly Problem[]> {
+  const [first] = plan.setup.run;
+  const commands =
+    first === undefined
+      ? plan.gates.filter((gate) => gate.required).map(({ name, run }) => ({ run, place: at('gates', name, 'run') }))
+      : [{ run: first, place: at('setup', 'run') }];
+  const lacks = await Promise.all(
+    commands.map(async ({ run, place }) => ({ place, lack: await tools?.gates.lacks(run) })),
+  );
+  return lacks.flatMap(({ place, lack }) => (lack === undefined ? [] : [{ place, ...lack }]));
+}

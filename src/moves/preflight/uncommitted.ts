@@ -1,0 +1,45 @@
+import type { Problem } from '../../errors.ts';
+import { bytesOf, type Lookup } from './lookup.ts';
+
+/** The files as they would be if the person committed now, and what there is to commit. */
+interface Uncommitted extends Lookup {
+  /** One for each file that was looked for and is not as it is committed. */
+  problems(): readonly Problem[];
+}
+
+/**
+ * A job begins at a commit: what a person has written and not committed would silently be left out. So that nothing has to be mended
+ * twice, a file that differs is read as it lies there; while there is one, no job is opened.
+ */
+export function uncommitted(here: Lookup, base: Lookup): Uncommitted {
+  const different = new Map<string, string>();
+  return {
+    list: here.list,
+    find: async (path) => {
+      const [mine, theirs] = await Promise.all([here.find(path), base.find(path)]);
+      if (mine.kind === theirs.kind && textOf(bytesOf(mine)) === textOf(bytesOf(theirs))) return theirs;
+      different.set(path, whatIs(mine.kind, theirs.kind));
+      return mine;
+    },
+    problems: () =>
+      [...different.keys()].toSorted().map((path) => ({
+        code: 'dirty-base',
+        text: `${different.get(path)}, and a job begins at what is committed: git add ${quoted(path)} && git commit`,
+        place: { path },
+      })),
+  };
+}
+
+function whatIs(mine: string, theirs: string): string {
+  if (theirs === 'absent') return 'This is not committed';
+  return mine === 'absent' ? 'This is committed, but not there any more' : 'This is not as it is committed';
+}
+
+/** Git may write other line ends on the disk than it keeps, and no commit would make them the same. */
+function textOf(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n');
+}
+
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}

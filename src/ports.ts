@@ -98,6 +98,8 @@ export interface Repository {
   holder(ref: string): Promise<string | undefined>;
   /** `ahead`: `to` contains `from`. `gone`: `to` or `from` cannot be read. */
   relation(from: string, to: string): Promise<'same' | 'ahead' | 'diverged' | 'gone'>;
+  /** What of a commit is not in this clone, which may have been made without it. */
+  lacks(commit: string): Promise<Problem | undefined>;
   treeOf(commit: string): Promise<string>;
   /** Bytes of a regular file in a commit. */
   read(commit: string, path: string): Promise<Uint8Array | undefined>;

@@ -11,6 +11,7 @@ import { DOCUMENTS, specFolder } from '../spec/spec-name.ts';
 /** The person's worktree in the place of a commit, so that files can be judged before they are committed. */
 export function worktree(top: string): Source {
   return {
+    lacks: async () => undefined,
     read: (_commit, path) => readFile(join(top, path)).catch(() => undefined),
     list: async (_commit, folder) => {
       const entries = await readdir(join(top, folder), { withFileTypes: true }).catch(() => []);

@@ -115,13 +115,9 @@ async function baseOf(world: Laptop, named: string | undefined): Promise<{ baseB
 async function namedBase({ checkout, repository }: Laptop, named: string): ReturnType<typeof baseOf> {
   const baseBranch = named.startsWith('refs/') ? named : `refs/heads/${named}`;
   const base = await repository.tip(baseBranch);
-  const isReadable = base !== undefined && (await repository.relation(base, checkout.commit ?? base)) !== 'gone';
-  if (isReadable) return { baseBranch, base };
+  if (base !== undefined) return { baseBranch, base };
   const cut = checkout.isShallow ? ` This clone is shallow: git fetch --unshallow origin ${named}:${named}` : '';
-  throw new UserError(
-    `There is no branch ${named}${base === undefined ? '' : ` whose commit ${base} could be read`}.${cut}`,
-    'base-missing',
-  );
+  throw new UserError(`There is no branch ${named}.${cut}`, 'base-missing');
 }
 
 /** Step after step until a person is needed, the job is over, or the bounds are reached. */

@@ -37,13 +37,19 @@ export interface Prepared {
   readonly problems: readonly Problem[];
 }
 
-const NOTHING: ExecutionPlan = {
-  stages: [],
-  gates: [],
-  setup: { run: [], minutes: 1, key: [], paths: [] },
-  guard: 'ask',
-  protectedPaths: [],
-  limits: {},
+const UNKNOWN: Omit<Prepared, 'problems'> = {
+  pins: {},
+  plan: {
+    stages: [],
+    gates: [],
+    setup: { run: [], minutes: 1, key: [], paths: [] },
+    guard: 'ask',
+    protectedPaths: [],
+    limits: {},
+  },
+  planDigest: '',
+  units: [],
+  notices: [],
 };
 
 /**
@@ -55,12 +61,14 @@ export async function prepare(
   { spec, at, trusted }: Subject,
   { tools, worktree }: Surroundings = {},
 ): Promise<Prepared> {
+  const lack = await source.lacks(at);
+  if (lack !== undefined) return { ...UNKNOWN, problems: [lack] };
   const base = lookupIn(source, at);
   const mine = worktree && uncommitted(lookupIn(worktree, at), base);
   const files = mine ?? base;
   const trustedFiles = at === trusted ? files : lookupIn(source, trusted);
   const { documents, list, problems: ofSpec } = await readSpec(files, spec);
-  const { plan = NOTHING, approval, problems: ofPlan } = await readPlan(trustedFiles, spec, tools);
+  const { plan = UNKNOWN.plan, approval, problems: ofPlan } = await readPlan(trustedFiles, spec, tools);
   const ofApproval = await approvalProblems(trustedFiles, { spec, documents, approval });
   const ofSteering = await steeringProblems(base);
   return {

@@ -45,8 +45,9 @@ export async function prepared(
   };
   const base = commit({});
   const written = commit(disk ?? {});
-  const { read, list } = ports.repository;
+  const { lacks, read, list } = ports.repository;
   const worktree = disk && {
+    lacks,
     read: (_: string, path: string) => read(written, path),
     list: (_: string, at: string) => list(written, at),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { prepare } from '../../src/moves/preflight.ts';
 import { writeApproval } from '../../src/spec/approval.ts';
 import { step } from '../../src/step.ts';
 import { memoryWorld } from '../world/memory-world.ts';
@@ -42,6 +43,16 @@ describe('what is not committed', () => {
     expect(places(await prepared({}, { disk: disk! }))).toEqual(found);
   });
 
+  it('the cure can be pasted, whatever the spec is called', async () => {
+    const told = await prepared({}, { spec: "it's new", disk: { ".kiro/specs/it's new/tasks.md": '- [ ] 1. One\n' } });
+    expect(textOf(told)).toContain(`git add '.kiro/specs/it'\\''s new/tasks.md' && git commit`);
+  });
+
+  it('a folder that became a link is told once', async () => {
+    const told = await prepared({}, { disk: { [TASKS]: undefined, [SPEC]: LINK } });
+    expect(places(told)).toEqual([`${SPEC}: spec-invalid`, `${SPEC}: dirty-base`]);
+  });
+
   it('a new spec is judged as it lies there, so that nothing has to be mended twice', async () => {
     const disk = { [TASKS]: '# Tasks\n', [ORCHESTRATE]: 'gates: 7\napproval: merged\n' };
     const told = await prepared({ [TASKS]: undefined, [ORCHESTRATE]: undefined }, { disk });
@@ -78,6 +89,14 @@ describe('D14: a program that is not there', () => {
     ['of a gate, but a set-up may bring it', ['test'], `${CONFIG}setup: { run: [npm, ci] }\n`, []],
   ])('%s', async (_name, missing, config, found) => {
     expect(places(await prepared({ [ORCHESTRATE]: config }, { missing }))).toEqual(found);
+  });
+});
+
+describe('C11: a clone without the base', () => {
+  it('C11: is told alone, because nothing else can be known', async () => {
+    const { ports } = memoryWorld(baseFiles('# Tasks\n'), {} as never);
+    const told = await prepare(ports.repository, { spec: 'demo', at: 'gone', trusted: 'gone' });
+    expect(told.problems).toEqual([{ code: 'base-missing', text: 'There is no gone.' }]);
   });
 });
 

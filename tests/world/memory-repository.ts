@@ -95,6 +95,8 @@ export function memoryRepository(store: ObjectStore): Repository {
       if (store.commit(from) === undefined || store.commit(to) === undefined) return 'gone';
       return store.log(to).some((commit) => commit.id === from) ? 'ahead' : 'diverged';
     },
+    lacks: async (commit) =>
+      store.commit(commit) === undefined ? { code: 'base-missing', text: `There is no ${commit}.` } : undefined,
     treeOf: async (commit) => store.commit(commit)!.tree,
     read: async (commit, path) => {
       const file = regular(commit, path);

@@ -2,7 +2,7 @@ import type { Problem } from '../../errors.ts';
 import type { FolderEntry, Repository } from '../../ports.ts';
 
 /** What preflight reads from: a repository, or a worktree that stands in for one. */
-export type Source = Pick<Repository, 'read' | 'list'>;
+export type Source = Pick<Repository, 'lacks' | 'read' | 'list'>;
 
 /** Something else than the file that was looked for; `at` is the path where it stands, which may be a folder on the way. */
 interface Obstacle {
@@ -11,7 +11,7 @@ interface Obstacle {
 }
 
 /** What is at a path. */
-type Found = { readonly kind: 'file'; readonly bytes: Uint8Array } | { readonly kind: 'absent' } | Obstacle;
+export type Found = { readonly kind: 'file'; readonly bytes: Uint8Array } | { readonly kind: 'absent' } | Obstacle;
 
 /** The files of one commit, each looked at once. */
 export interface Lookup {

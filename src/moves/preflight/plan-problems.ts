@@ -2,6 +2,7 @@ import type { ExecutionPlan, Stage } from '../../core/plan.ts';
 import { UserError, type Place, type Problem } from '../../errors.ts';
 import type { Agents, Gates } from '../../ports.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
+import { isMap } from '../../spec/config/faults.ts';
 import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
 import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
 import { conflictProblems, hiddenProblems } from './text-problems.ts';
@@ -54,10 +55,17 @@ function decide(files: readonly SourceFile[]): ReadPlan {
   }
 }
 
-/** What else is wrong with a configuration need not hide what it says of approvals. */
+/** What is wrong with a configuration need not hide what it says of approvals, or that it names no gate at all. */
 function unread(files: readonly SourceFile[], problems: readonly Problem[]): ReadPlan {
-  const said = files.map((file) => readYaml(file).root?.['approval']).findLast((approval) => approval !== undefined);
-  return { plan: undefined, approval: said === 'merged' ? said : 'recorded', problems };
+  const roots = files.map((file) => readYaml(file).root);
+  const said = roots.map((root) => root?.['approval']).findLast((approval) => approval !== undefined);
+  const gates = roots.map((root) => root?.['gates']).filter((written) => written !== undefined);
+  const hasNone = gates.length > 0 && gates.every((written) => isMap(written) && Object.keys(written).length === 0);
+  return {
+    plan: undefined,
+    approval: said === 'merged' ? said : 'recorded',
+    problems: [...problems, ...(hasNone ? [noGate(placesIn(files))] : [])],
+  };
 }
 
 async function planProblems(
@@ -83,9 +91,12 @@ function placesIn(files: readonly SourceFile[]): Places {
 }
 
 function gateProblems(plan: ExecutionPlan, at: Places): readonly Problem[] {
-  if (plan.gates.some((gate) => gate.required)) return [];
+  return plan.gates.some((gate) => gate.required) ? [] : [noGate(at)];
+}
+
+function noGate(at: Places): Problem {
   const text = 'No required gate is named, so nothing could be verified. Add one under `gates`.';
-  return [{ code: 'verification-missing', text, place: at('gates') }];
+  return { code: 'verification-missing', text, place: at('gates') };
 }
 
 async function stageProblems(

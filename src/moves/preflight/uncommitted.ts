@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors.ts';
-import { bytesOf, type Lookup } from './lookup.ts';
+import { bytesOf, type Found, type Lookup } from './lookup.ts';
 
 /** The files as they would be if the person committed now, and what there is to commit. */
 interface Uncommitted extends Lookup {
@@ -18,7 +18,7 @@ export function uncommitted(here: Lookup, base: Lookup): Uncommitted {
     find: async (path) => {
       const [mine, theirs] = await Promise.all([here.find(path), base.find(path)]);
       if (mine.kind === theirs.kind && textOf(bytesOf(mine)) === textOf(bytesOf(theirs))) return theirs;
-      different.set(path, whatIs(mine.kind, theirs.kind));
+      different.set('at' in mine ? mine.at : path, whatIs(mine.kind, theirs.kind));
       return mine;
     },
     problems: () =>
@@ -30,9 +30,9 @@ export function uncommitted(here: Lookup, base: Lookup): Uncommitted {
   };
 }
 
-function whatIs(mine: string, theirs: string): string {
-  if (theirs === 'absent') return 'This is not committed';
-  return mine === 'absent' ? 'This is committed, but not there any more' : 'This is not as it is committed';
+function whatIs(mine: Found['kind'], theirs: Found['kind']): string {
+  if (mine === 'absent') return 'This is committed, but not there any more';
+  return mine === 'file' && theirs === 'absent' ? 'This is not committed' : 'This is not as it is committed';
 }
 
 /** Git may write other line ends on the disk than it keeps, and no commit would make them the same. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { problemLine, UserError } from '../errors.ts';
-import { lookupIn, obstacleProblems, type Source } from '../moves/preflight/lookup.ts';
+import { UserError } from '../errors.ts';
+import { refuse } from '../moves/open.ts';
+import { bytesOf, lookupIn, obstacleProblems, type Source } from '../moves/preflight/lookup.ts';
+import { readSpec } from '../moves/preflight/spec-problems.ts';
 import type { FolderEntry } from '../ports.ts';
 import type { SpecDocument } from '../spec/approval.ts';
-import { DOCUMENTS, specFolder } from '../spec/spec-name.ts';
 
 /** The person's worktree in the place of a commit, so that files can be judged before they are committed. */
 export function worktree(top: string): Source {
@@ -29,24 +30,18 @@ async function kindOf(entry: Dirent): Promise<FolderEntry['kind'] | undefined> {
   return (await isThere(join(entry.parentPath, entry.name, '.git'))) ? 'submodule' : 'folder';
 }
 
-/** The documents of a spec as they are on the disk; throws UserError where there is no task list. */
+/** The documents of a spec as they are on the disk; throws a UserError where they are not what a person can read and approve. */
 export async function specOnDisk(top: string, spec: string): Promise<readonly SpecDocument[]> {
-  const found = await Promise.all(
-    DOCUMENTS.map(async (name) => ({ name, bytes: await readOnDisk(top, `${specFolder(spec)}/${name}`) })),
-  );
-  const documents = found.flatMap(({ name, bytes }) => (bytes === undefined ? [] : [{ name, bytes }]));
-  if (documents.some(({ name }) => name === 'tasks.md')) return documents;
-  throw new UserError(`There is no ${specFolder(spec)}/tasks.md.`, 'spec-missing');
+  const { documents, problems } = await readSpec(lookupIn(worktree(top), ''), spec);
+  refuse({ problems: problems.filter(({ code }) => code !== 'no-tasks') });
+  return documents;
 }
 
 /** Bytes of a file in the worktree; a link on the way to it is refused, because it could lead anywhere. */
 export async function readOnDisk(top: string, path: string): Promise<Uint8Array | undefined> {
   const found = await lookupIn(worktree(top), '').find(path);
-  if (found.kind === 'file') return found.bytes;
-  const problems = obstacleProblems(found);
-  const [problem] = problems;
-  if (problem !== undefined) throw new UserError(problemLine(problem), problem.code, problems);
-  return undefined;
+  refuse({ problems: obstacleProblems(found) });
+  return bytesOf(found);
 }
 
 /** Writes a file in the worktree, whole or not at all. */

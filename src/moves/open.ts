@@ -53,7 +53,7 @@ export async function openJob(ports: Ports, order: OpenOrder, author: Author, wo
 }
 
 /** All reasons at once, so that they can be mended at once. */
-export function refuse({ problems }: Prepared): void {
+export function refuse({ problems }: Pick<Prepared, 'problems'>): void {
   const [first] = problems;
   if (first === undefined) return;
   const lines = problems.map((problem) => `${problemLine(problem)} [${problem.code}]`);

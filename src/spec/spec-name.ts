@@ -30,6 +30,11 @@ export function tasksPath(spec: string): string {
   return `${specFolder(spec)}/tasks.md`;
 }
 
+/** Whether a path below .kiro/specs can be the name of a spec. */
+export function isSpecName(path: string): boolean {
+  return problemWith(path) === undefined;
+}
+
 /** Whether a folder below .kiro/specs is left out when specs are listed; what is in it may still be named. */
 export function isSetAside(folder: string): boolean {
   return /^[_.]|^archived?$/i.test(folder);

@@ -214,3 +214,13 @@ describe('C11: a shallow clone', () => {
     });
   });
 });
+
+describe('an approval', () => {
+  it('is not written for what a person cannot have read', async () => {
+    await using set = await scene({ tasks: '- [ ] 1. One\u200B\n' });
+    const [hidden, other] = await Promise.all(['demo', 'Demo'].map((spec) => specbridge(set, ['approve', spec]).end));
+    expect(hidden).toMatchObject({ code: 2, err: expect.stringContaining(`${TASKS}:1:13: U+200B`) });
+    expect(other).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean demo?') });
+    expect(existsSync(join(set.user.folder, '.specbridge/approvals'))).toBe(false);
+  });
+});

@@ -25,7 +25,8 @@ export interface Ended {
 export function specbridge({ user }: Scene, args: readonly string[], env: NodeJS.ProcessEnv = {}): Typed {
   const cache = process.env['SPECBRIDGE_CACHE']!;
   // What was compiled for one command serves the next.
-  const ours = { SPECBRIDGE_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled') };
+  // What a command that is killed leaves behind goes with the scene.
+  const ours = { SPECBRIDGE_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled'), TMPDIR: user.base };
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: user.folder,
     env: { ...userEnvironment(), ...ours, ...env },

@@ -143,7 +143,7 @@ describe('A7: what stands in the way, and where', () => {
 
   it('an empty list says what was found', async () => {
     expect(textOf(await prepared({ [TASKS]: '# Tasks\n- [x] 1. One\n- [ ]* 2. Two\n' }))).toMatch(
-      /:3: Nothing is left to do here: each of the 1 tasks is done\. Line 3: 1 optional task/,
+      /:3: Nothing is left to do here: all tasks \(1\) are done\. Line 3: 1 optional task/,
     );
     expect(textOf(await prepared({ [TASKS]: '# Tasks\n\nLater.\n' }))).toContain('found 2 line(s) of text');
   });

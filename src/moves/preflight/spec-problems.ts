@@ -1,7 +1,7 @@
 import type { Problem } from '../../errors.ts';
 import type { SpecDocument } from '../../spec/approval.ts';
 import { nearest } from '../../spec/nearest.ts';
-import { DOCUMENTS, isSetAside, specFolder, tasksPath } from '../../spec/spec-name.ts';
+import { DOCUMENTS, isSetAside, isSpecName, specFolder, tasksPath } from '../../spec/spec-name.ts';
 import { readTasks, type TaskList } from '../../spec/tasks.ts';
 import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
 import { conflictProblems, hiddenProblems } from './text-problems.ts';
@@ -46,7 +46,8 @@ export async function specsIn(lookup: Lookup): Promise<readonly string[]> {
     const entries = await lookup.list(specFolder(spec).replace(/\/$/, ''));
     if (spec !== '' && entries.some(({ name, kind }) => name === 'tasks.md' && kind === 'file')) specs.push(spec);
     const folders = entries.filter(({ name, kind }) => kind === 'folder' && !isSetAside(name));
-    waiting.push(...folders.map(({ name }) => (spec === '' ? name : `${spec}/${name}`)));
+    // A name has a greatest length, which bounds how deep this goes.
+    waiting.push(...folders.map(({ name }) => (spec === '' ? name : `${spec}/${name}`)).filter(isSpecName));
   }
   return specs.toSorted();
 }
@@ -90,7 +91,7 @@ function idleness(spec: string, { units, notices }: TaskList): readonly Problem[
   const reasons = notices.filter(({ code }) => WHY_NOT.has(code)).slice(0, MOST_REASONS);
   const found = notices.find(({ code }) => code === 'no-tasks')?.text;
   const text = [
-    found ?? `Nothing is left to do here: each of the ${units.length} tasks is done.`,
+    found ?? `Nothing is left to do here: all tasks (${units.length}) are done.`,
     ...reasons.map((reason) => `Line ${reason.line}: ${reason.text}`),
     'Add an open task, `- [ ] 1. Title`, or reopen a box, and commit it.',
   ];

@@ -24,8 +24,7 @@ export interface Ended {
 /** Types a command in the person's repository, with more or other variables where `env` is given. */
 export function specbridge({ user }: Scene, args: readonly string[], env: NodeJS.ProcessEnv = {}): Typed {
   const cache = process.env['SPECBRIDGE_CACHE']!;
-  // What was compiled for one command serves the next.
-  // What a command that is killed leaves behind goes with the scene.
+  // What was compiled for one command serves the next; what a command that is killed leaves behind goes with the scene.
   const ours = { SPECBRIDGE_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled'), TMPDIR: user.base };
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: user.folder,

@@ -51,6 +51,8 @@ describe('what is not committed', () => {
   it('a folder that became a link is told once', async () => {
     const told = await prepared({}, { disk: { [TASKS]: undefined, [SPEC]: LINK } });
     expect(places(told)).toEqual([`${SPEC}: spec-invalid`, `${SPEC}: dirty-base`]);
+    expect(textOf(told)).toContain(`git checkout HEAD -- ${SPEC}`);
+    expect(places(await prepared({}, { disk: { [DESIGN]: LINK } }))).toEqual([`${DESIGN}: spec-invalid`]);
   });
 
   it('a new spec is judged as it lies there, so that nothing has to be mended twice', async () => {

@@ -12,27 +12,27 @@ interface Uncommitted extends Lookup {
  * twice, a file that differs is read as it lies there; while there is one, no job is opened.
  */
 export function uncommitted(here: Lookup, base: Lookup): Uncommitted {
-  const different = new Map<string, string>();
+  const texts = new Map<string, string>();
   return {
     list: here.list,
     find: async (path) => {
       const [mine, theirs] = await Promise.all([here.find(path), base.find(path)]);
       if (mine.kind === theirs.kind && textOf(bytesOf(mine)) === textOf(bytesOf(theirs))) return theirs;
-      different.set('at' in mine ? mine.at : path, whatIs(mine.kind, theirs.kind));
+      if (!('at' in mine)) texts.set(path, `${whatIs(mine, theirs)}: git add ${quoted(path)} && git commit`);
+      else if (theirs.kind !== 'absent')
+        texts.set(mine.at, `${whatIs(mine, theirs)}: git checkout HEAD -- ${quoted(mine.at)}`);
       return mine;
     },
     problems: () =>
-      [...different.keys()].toSorted().map((path) => ({
-        code: 'dirty-base',
-        text: `${different.get(path)}, and a job begins at what is committed: git add ${quoted(path)} && git commit`,
-        place: { path },
-      })),
+      [...texts.keys()].toSorted().map((path) => ({ code: 'dirty-base', text: texts.get(path)!, place: { path } })),
   };
 }
 
-function whatIs(mine: Found['kind'], theirs: Found['kind']): string {
-  if (mine === 'absent') return 'This is committed, but not there any more';
-  return mine === 'file' && theirs === 'absent' ? 'This is not committed' : 'This is not as it is committed';
+function whatIs(mine: Found, theirs: Found): string {
+  const isNew = theirs.kind === 'absent';
+  const what =
+    mine.kind === 'absent' ? 'committed, but not there any more' : `not ${isNew ? '' : 'as it is '}committed`;
+  return `This is ${what}, and a job begins at what is committed`;
 }
 
 /** Git may write other line ends on the disk than it keeps, and no commit would make them the same. */

@@ -1,4 +1,5 @@
-import { homedir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digestOf } from '../core/digest.ts';
 import type { Argv } from '../core/plan.ts';
@@ -26,31 +27,37 @@ export interface Laptop extends AsyncDisposable {
   log(job: string, digest: string): Promise<string | undefined>;
 }
 
-/** Opens the repository that a folder belongs to; throws UserError where there is none. */
+/** Opens the repository that a folder belongs to; throws UserError where there is none. Nothing is left in it before a job is. */
 export async function openLaptop(folder: string, scriptedProgram: Argv): Promise<Laptop> {
   const checkout = await readCheckout(folder);
   const jobs = await jobsFolder(checkout.top);
-  const git = await openGitStore({ folder: checkout.top, control: join(jobs, 'control.git') });
+  // Whoever only looks, or is refused, leaves nothing behind.
+  const passing = jobs.isThere ? undefined : await mkdtemp(join(tmpdir(), 'specbridge-'));
+  const git = await openGitStore({ folder: checkout.top, control: passing ?? join(jobs.path, 'control.git') });
   const root = join(cacheFolder(), digestOf(git.home.common).slice(0, 12));
   const checkpoints = localCheckpoints(git);
+  const kept: Checkpoints = { ...checkpoints, save: (save) => jobs.made().then(() => checkpoints.save(save)) };
   const repository = gitRepository(git);
-  const forge = localForge(jobs);
-  const logs = (job: string): string => join(jobs, job, 'logs');
+  const forge = localForge(jobs.path);
+  const logs = (job: string): string => join(jobs.path, job, 'logs');
   return {
     checkout,
-    checkpoints,
+    checkpoints: kept,
     repository,
-    forge,
+    forge: { ...forge, post: (...command) => jobs.made().then(() => forge.post(...command)) },
     log: (job, digest) => readLog(logs(job), digest),
     ports: (job) => ({
-      checkpoints,
+      checkpoints: kept,
       repository,
       forge,
       workshop: gitWorkshop({ git, root }),
       gates: processGates(logs(job)),
       agents: processAgents({ logs: logs(job), scriptedProgram }),
     }),
-    [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      await git[Symbol.asyncDispose]();
+      if (passing !== undefined) await rm(passing, { recursive: true, force: true });
+    },
   };
 }
 

@@ -28,8 +28,8 @@ afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 /** Types a command in the person's repository, with more or other variables where `env` is given. */
 export function specbridge({ user }: Pick<Scene, 'user'>, args: readonly string[], env: NodeJS.ProcessEnv = {}): Typed {
   const cache = process.env['SPECBRIDGE_CACHE']!;
-  // What was compiled for one command serves the next.
-  const ours = { SPECBRIDGE_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled') };
+  // What was compiled for one command serves the next; what a command that is killed leaves behind goes with the scene.
+  const ours = { SPECBRIDGE_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled'), TMPDIR: user.base };
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: user.folder,
     env: { ...userEnvironment(), ...ours, ...env },

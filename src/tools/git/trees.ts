@@ -35,9 +35,9 @@ export async function entriesAt(
   return Promise.all(paths.map(find));
 }
 
-/** What lies directly in a folder of a tree; nothing where no folder is. */
+/** What lies directly in a folder of a tree, `''` being the tree itself; nothing where no folder is. */
 export async function folderAt(objects: Objects, tree: string, folder: string): Promise<readonly TreeEntry[]> {
-  const [entry] = await entriesAt(objects, tree, [folder]);
+  const [entry] = folder === '' ? [folderEntry(tree)] : await entriesAt(objects, tree, [folder]);
   return entry?.mode === FOLDER ? (await readTrees(objects, [entry.id]))[0]! : [];
 }
 

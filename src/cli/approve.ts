@@ -11,7 +11,7 @@ export async function approve(line: CommandLine, print: Printer): Promise<number
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
   await using world = await laptop();
   const { top } = world.checkout;
-  const documents = await specOnDisk(top, spec);
+  const documents = await specOnDisk(world, spec);
   const path = approvalPath(spec);
   const before = await readOnDisk(top, path);
   const text = writeApproval({

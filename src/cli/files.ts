@@ -6,11 +6,21 @@ import type { Laptop } from '../local/ports.ts';
 import { approvalPath, type SpecDocument } from '../spec/approval.ts';
 import { CONFIG_PATH, overridePath } from '../spec/config.ts';
 import { DOCUMENTS, specFolder } from '../spec/spec-name.ts';
+import { leftOutOf } from '../tools/git/checkout.ts';
 
-/** The documents of a spec as they are on the disk; throws UserError where there is no task list. */
-export async function specOnDisk(top: string, spec: string): Promise<readonly SpecDocument[]> {
+/**
+ * The documents of a spec as they are on the disk; throws UserError where there is no task list. One that differs from its commit by
+ * line ends alone is taken as it is committed: git wrote other ones on the disk.
+ */
+export async function specOnDisk({ checkout, repository }: Laptop, spec: string): Promise<readonly SpecDocument[]> {
+  const { top, commit } = checkout;
+  const read = async (path: string): Promise<Uint8Array | undefined> => {
+    const here = await readOnDisk(top, path);
+    const there = here && commit !== undefined ? await repository.read(commit, path) : undefined;
+    return there !== undefined && isSameText(here, there) ? there : here;
+  };
   const found = await Promise.all(
-    DOCUMENTS.map(async (name) => ({ name, bytes: await readOnDisk(top, `${specFolder(spec)}/${name}`) })),
+    DOCUMENTS.map(async (name) => ({ name, bytes: await read(`${specFolder(spec)}/${name}`) })),
   );
   const documents = found.flatMap(({ name, bytes }) => (bytes === undefined ? [] : [{ name, bytes }]));
   if (documents.some(({ name }) => name === 'tasks.md')) return documents;
@@ -44,6 +54,13 @@ async function refuseLinks(top: string, path: string): Promise<void> {
   }
 }
 
+/** Line ends do not count: what is checked out has other ones than the commit where git was told so. */
+function isSameText(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
+  const plain = (bytes: Uint8Array = new Uint8Array()): string =>
+    Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n');
+  return plain(one) === plain(other);
+}
+
 /** A job begins at a commit: what a person has written and not committed would silently be left out. */
 export async function refuseUncommitted({ checkout, repository }: Laptop, base: string, spec: string): Promise<void> {
   const paths = [
@@ -52,11 +69,13 @@ export async function refuseUncommitted({ checkout, repository }: Laptop, base: 
     overridePath(spec),
     approvalPath(spec),
   ];
-  const dirty: string[] = [];
+  const differing: string[] = [];
   for (const path of paths) {
     const [here, there] = [await readOnDisk(checkout.top, path), await repository.read(base, path)];
-    if (!Buffer.from(here ?? '').equals(Buffer.from(there ?? ''))) dirty.push(path);
+    if (!isSameText(here, there)) differing.push(path);
   }
+  const leftOut = differing.length === 0 ? new Set() : await leftOutOf(checkout.top, differing);
+  const dirty = differing.filter((path) => !leftOut.has(path));
   if (dirty.length === 0) return;
   throw new UserError(
     `These files differ from the commit that the job would begin at; commit them first: ${dirty.join(', ')}.`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
-import { openRef } from '../core/refs.ts';
+import { isRefName, openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
@@ -104,17 +104,21 @@ async function baseOf(
   named: string | undefined,
 ): Promise<{ baseBranch: string; base: string }> {
   const { top, commit, branch } = checkout;
-  if (commit === undefined) {
+  if (named === undefined && commit === undefined) {
     throw new UserError(
-      `${top} has no commit yet. Commit the spec, its approval and the configuration.`,
+      `What is checked out in ${top} has no commit yet. Commit the spec, its approval and the configuration, or name a branch with --base.`,
       'base-missing',
     );
   }
-  if (named === undefined && branch !== undefined) return { baseBranch: branch, base: commit };
+  if (named === undefined && commit !== undefined && branch !== undefined) return { baseBranch: branch, base: commit };
   if (named === undefined) throw new UserError('No branch is checked out. Name one with --base.', 'base-missing');
   const baseBranch = named.startsWith('refs/') ? named : `refs/heads/${named}`;
-  const base = await repository.tip(baseBranch);
-  if (base === undefined) throw new UserError(`There is no branch ${named}.`, 'base-missing');
+  const base = isRefName(baseBranch) ? await repository.tip(baseBranch) : undefined;
+  if (base === undefined)
+    throw new UserError(
+      `There is no branch ${named}. What is no branch here is named in full, such as refs/remotes/origin/main.`,
+      'base-missing',
+    );
   return { baseBranch, base };
 }
 

@@ -29,7 +29,7 @@ export interface Laptop extends AsyncDisposable {
 /** Opens the repository that a folder belongs to; throws UserError where there is none. */
 export async function openLaptop(folder: string, scriptedProgram: Argv): Promise<Laptop> {
   const checkout = await readCheckout(folder);
-  const jobs = await jobsFolder(checkout.top);
+  const jobs = await jobsFolder(checkout.main);
   const git = await openGitStore({ folder: checkout.top, control: join(jobs, 'control.git') });
   const root = join(cacheFolder(), digestOf(git.home.common).slice(0, 12));
   const checkpoints = localCheckpoints(git);

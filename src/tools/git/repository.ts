@@ -4,7 +4,7 @@ import { holderOf } from './checkout.ts';
 import { controlCommand } from './home.ts';
 import type { GitStore } from './store.ts';
 import { gitFailure, runGit } from './git.ts';
-import { readCommit } from './objects.ts';
+import { lacking, readCommit } from './objects.ts';
 import { text } from '../process/output.ts';
 import { diffTrees, entriesAt, folderAt, withBlob } from './trees.ts';
 import { FOLDER, isRegular, LINK, SUBMODULE, textPath } from './tree-objects.ts';
@@ -25,7 +25,7 @@ export function gitRepository(git: GitStore): Repository {
   };
   const blob = async (id: string): Promise<Uint8Array> => {
     const [object] = await objects.read([id]);
-    if (object?.type !== 'blob') throw new Error(`The file ${id} is not in the repository.`);
+    if (object?.type !== 'blob') throw lacking(`The file ${id}`);
     return object.bytes;
   };
   return {

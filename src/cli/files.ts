@@ -6,7 +6,6 @@ import type { Laptop } from '../local/ports.ts';
 import { approvalPath, type SpecDocument } from '../spec/approval.ts';
 import { CONFIG_PATH, overridePath } from '../spec/config.ts';
 import { DOCUMENTS, specFolder } from '../spec/spec-name.ts';
-import { leftOutOf } from '../tools/git/checkout.ts';
 
 /**
  * The documents of a spec as they are on the disk; throws UserError where there is no task list. One that differs from its commit by
@@ -62,7 +61,11 @@ function isSameText(one: Uint8Array | undefined, other: Uint8Array | undefined):
 }
 
 /** A job begins at a commit: what a person has written and not committed would silently be left out. */
-export async function refuseUncommitted({ checkout, repository }: Laptop, base: string, spec: string): Promise<void> {
+export async function refuseUncommitted(
+  { checkout, repository, leftOut }: Laptop,
+  base: string,
+  spec: string,
+): Promise<void> {
   const paths = [
     ...DOCUMENTS.map((name) => `${specFolder(spec)}/${name}`),
     CONFIG_PATH,
@@ -74,8 +77,9 @@ export async function refuseUncommitted({ checkout, repository }: Laptop, base: 
     const [here, there] = [await readOnDisk(checkout.top, path), await repository.read(base, path)];
     if (!isSameText(here, there)) differing.push(path);
   }
-  const leftOut = differing.length === 0 ? new Set() : await leftOutOf(checkout.top, differing);
-  const dirty = differing.filter((path) => !leftOut.has(path));
+  if (differing.length === 0) return;
+  const hidden = await leftOut(differing);
+  const dirty = differing.filter((path) => !hidden.has(path));
   if (dirty.length === 0) return;
   throw new UserError(
     `These files differ from the commit that the job would begin at; commit them first: ${dirty.join(', ')}.`,

@@ -4,7 +4,7 @@ import { digestOf } from '../core/digest.ts';
 import type { Argv } from '../core/plan.ts';
 import type { Checkpoints, Ports, Repository } from '../ports.ts';
 import { processAgents } from '../tools/agents.ts';
-import { readCheckout, type Checkout } from '../tools/git/checkout.ts';
+import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
@@ -17,6 +17,8 @@ import { jobsFolder } from './jobs-folder.ts';
 /** A repository on this machine as a world: truth in its refs, commands in files, worktrees outside of it. */
 export interface Laptop extends AsyncDisposable {
   readonly checkout: Checkout;
+  /** Which of these paths the person's sparse checkout leaves out. */
+  leftOut(paths: readonly string[]): Promise<ReadonlySet<string>>;
   readonly checkpoints: Checkpoints;
   readonly repository: Repository;
   readonly forge: LocalForge;
@@ -38,6 +40,7 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
   const logs = (job: string): string => join(jobs, job, 'logs');
   return {
     checkout,
+    leftOut: (paths) => leftOutOf(checkout.top, paths),
     checkpoints,
     repository,
     forge,

@@ -6,16 +6,15 @@ import { specsIn } from '../moves/preflight/spec-problems.ts';
 import { planPage } from '../report/plan.ts';
 import { slugOf, specNameOf } from '../spec/spec-name.ts';
 import type { CommandLine } from './command-line.ts';
-import { worktree } from './files.ts';
+import { personsFiles } from './files.ts';
 import { laptop } from './laptop.ts';
 import type { Printer } from './printer.ts';
 
 /** `check [<spec>]`: everything that a job would find, in the files as they are on the disk; nothing is opened or written. */
 export async function check(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop();
-  const { top } = world.checkout;
   const [named] = line.rest;
-  const files = worktree(top);
+  const files = personsFiles(world);
   const specs = named === undefined ? await specsIn(lookupIn(files, '')) : [specNameOf(named)];
   if (specs.length === 0) throw new UserError('There is no spec below .kiro/specs.', 'spec-missing');
   const found = await Promise.all(
@@ -37,7 +36,7 @@ export async function dryRun(
   line: CommandLine,
   print: Printer,
 ): Promise<number> {
-  const mine = base === world.checkout.commit ? worktree(world.checkout.top) : undefined;
+  const mine = base === world.checkout.commit ? personsFiles(world) : undefined;
   const surroundings = { tools: world.ports(slugOf(spec)), worktree: mine };
   const prepared = { spec, ...(await prepare(world.repository, { spec, at: base, trusted: base }, surroundings)) };
   if (line.isJson) print.json({ base, ...json(prepared) });

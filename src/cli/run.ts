@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
-import { openRef } from '../core/refs.ts';
+import { isRefName, openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
@@ -14,7 +14,7 @@ import { step as takeStep, type StepEnd } from '../step.ts';
 import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
 import { exitCodeOf, jobJson } from './ends.ts';
-import { worktree } from './files.ts';
+import { personsFiles } from './files.ts';
 import { author, findJob, laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
 import { progressLine } from './progress.ts';
@@ -84,7 +84,7 @@ async function openNew(world: Laptop, spec: string, line: CommandLine, print: Pr
 /** Whoever opened a job for the spec in the same moment has opened it for us too. */
 async function openOrJoin(world: Laptop, job: string, order: Parameters<typeof openJob>[1]): Promise<Snapshot> {
   try {
-    const mine = order.base === world.checkout.commit ? worktree(world.checkout.top) : undefined;
+    const mine = order.base === world.checkout.commit ? personsFiles(world) : undefined;
     return await openJob(world.ports(job), order, author(), mine);
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;
@@ -104,7 +104,7 @@ async function baseOf(world: Laptop, named: string | undefined): Promise<{ baseB
   if (named !== undefined) return namedBase(world, named);
   if (commit === undefined) {
     throw new UserError(
-      `${top} has no commit yet. Commit the spec, its approval and the configuration.`,
+      `What is checked out in ${top} has no commit yet. Commit the spec, its approval and the configuration, or name a branch with --base.`,
       'base-missing',
     );
   }
@@ -114,10 +114,11 @@ async function baseOf(world: Laptop, named: string | undefined): Promise<{ baseB
 
 async function namedBase({ checkout, repository }: Laptop, named: string): ReturnType<typeof baseOf> {
   const baseBranch = named.startsWith('refs/') ? named : `refs/heads/${named}`;
-  const base = await repository.tip(baseBranch);
+  const base = isRefName(baseBranch) ? await repository.tip(baseBranch) : undefined;
   if (base !== undefined) return { baseBranch, base };
   const cut = checkout.isShallow ? ` This clone is shallow: git fetch --unshallow origin ${named}:${named}` : '';
-  throw new UserError(`There is no branch ${named}.${cut}`, 'base-missing');
+  const cure = cut || ' What is no branch here is named in full, such as refs/remotes/origin/main.';
+  throw new UserError(`There is no branch ${named}.${cure}`, 'base-missing');
 }
 
 /** Step after step until a person is needed, the job is over, or the bounds are reached. */

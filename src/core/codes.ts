@@ -124,6 +124,10 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'The folder is not in a git repository that can be read.',
     next: 'Change into the repository, or make one with `git init`.',
   },
+  'object-missing': {
+    meaning: 'The repository lacks an object that it must have: it is a partial clone, or damaged.',
+    next: 'In a partial clone run `git archive <branch> > /dev/null`, which fetches it; elsewhere look with `git fsck`.',
+  },
   'base-missing': {
     meaning: 'The branch or commit to start from does not exist here.',
     next: 'Make a first commit, fetch the branch (a shallow clone: `git fetch --unshallow`), or name another base.',

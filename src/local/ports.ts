@@ -5,7 +5,7 @@ import { digestOf } from '../core/digest.ts';
 import type { Argv } from '../core/plan.ts';
 import type { Checkpoints, Ports, Repository } from '../ports.ts';
 import { processAgents } from '../tools/agents.ts';
-import { readCheckout, type Checkout } from '../tools/git/checkout.ts';
+import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
@@ -18,6 +18,8 @@ import { jobsFolder } from './jobs-folder.ts';
 /** A repository on this machine as a world: truth in its refs, commands in files, worktrees outside of it. */
 export interface Laptop extends AsyncDisposable {
   readonly checkout: Checkout;
+  /** Which of these paths the person's sparse checkout leaves out. */
+  leftOut(paths: readonly string[]): Promise<ReadonlySet<string>>;
   readonly checkpoints: Checkpoints;
   readonly repository: Repository;
   readonly forge: LocalForge;
@@ -30,7 +32,7 @@ export interface Laptop extends AsyncDisposable {
 /** Opens the repository that a folder belongs to; throws UserError where there is none. Nothing is left in it before a job is. */
 export async function openLaptop(folder: string, scriptedProgram: Argv): Promise<Laptop> {
   const checkout = await readCheckout(folder);
-  const jobs = await jobsFolder(checkout.top);
+  const jobs = await jobsFolder(checkout.main);
   // Whoever only looks, or is refused, leaves nothing behind.
   const passing = jobs.isThere ? undefined : await mkdtemp(join(tmpdir(), 'specbridge-'));
   const git = await openGitStore({ folder: checkout.top, control: passing ?? join(jobs.path, 'control.git') });
@@ -42,6 +44,7 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
   const logs = (job: string): string => join(jobs.path, job, 'logs');
   return {
     checkout,
+    leftOut: (paths) => leftOutOf(checkout.top, paths),
     checkpoints: kept,
     repository,
     forge: { ...forge, post: (...command) => jobs.made().then(() => forge.post(...command)) },

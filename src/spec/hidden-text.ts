@@ -16,7 +16,7 @@ const HIDDEN = new RegExp(
   [
     `${FLAG}[\\u{E0020}-\\u{E007E}]+\\u{E007F}`,
     '[\\0-\\x08\\x0B\\x0E-\\x1F\\x7F-\\x9F]',
-    '[\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u206F\\uFEFF\\uFFF9-\\uFFFB]',
+    '[\\u061C\\u180E\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u2064\\u2066-\\u206F\\uFEFF\\uFFF9-\\uFFFB]',
     '[\\u{E0000}-\\u{E007F}]',
   ].join('|'),
   'gu',

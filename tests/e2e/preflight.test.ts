@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { worktree } from '../../src/cli/files.ts';
+import { personsFiles } from '../../src/cli/files.ts';
 import { CODES } from '../../src/core/codes.ts';
 import { problemLine, type Problem, type UserError } from '../../src/errors.ts';
 import { localOwner } from '../../src/local/forge.ts';
@@ -114,7 +114,7 @@ describe('each fault alone', () => {
       by: 'me',
     };
     const author = { owner: localOwner(), engine: 'test', nonce: '1', now: () => new Date() };
-    return openJob(world.ports('demo-1'), order, author, worktree(user.folder)).then(
+    return openJob(world.ports('demo-1'), order, author, personsFiles(world)).then(
       () => undefined,
       (error: UserError) => error,
     );

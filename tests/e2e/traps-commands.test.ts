@@ -134,10 +134,10 @@ describe('A19: a folder of ours that is a link', () => {
     const outside = join(set.user.base, 'outside');
     writeFileSync(outside, 'mine');
     symlinkSync(outside, join(set.user.folder, 'record.json.draft'));
-    await writeOnDisk(set.user.folder, 'record.json', 'ours');
+    await writeOnDisk(set.world, 'record.json', 'ours');
     expect(readFileSync(join(set.user.folder, 'record.json'), 'utf8')).toBe('ours');
     renameSync(join(set.user.folder, 'record.json.draft'), join(set.user.folder, 'record.json'));
-    await expect(writeOnDisk(set.user.folder, 'record.json', 'ours')).rejects.toThrow('record.json: This is a link');
+    await expect(writeOnDisk(set.world, 'record.json', 'ours')).rejects.toThrow('record.json: This is a link');
     expect(readFileSync(outside, 'utf8')).toBe('mine');
   });
 });

@@ -51,3 +51,22 @@ export function specbridge({ user }: Pick<Scene, 'user'>, args: readonly string[
     });
   return { child, end, says };
 }
+
+/** How a command with `--json` ended. */
+export interface Told {
+  readonly code: number | string;
+  readonly job: { readonly status?: string; readonly job?: string; readonly base?: string };
+  /** What was said of the job or of the error, as one text. */
+  readonly words: string;
+}
+
+/** What a person types in a folder, with `--json`, and what comes of it. */
+export async function type(
+  set: Scene,
+  args: readonly string[],
+  folder = set.user.folder,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Told> {
+  const { code, out, err } = await specbridge({ ...set, user: { ...set.user, folder } }, [...args, '--json'], env).end;
+  return { code, job: JSON.parse(out), words: `${out}\n${err}` };
+}

@@ -20,6 +20,7 @@ describe('characters that cannot be seen', () => {
     ['a mark of Arabic letters', 'a\u061Cb', ['1:2 U+061C']],
     ['behind a flag of a region, at its column', `${SCOTLAND}\u200B`, ['1:15 U+200B']],
     ['invisible operators', 'a\u2062b', ['1:2 U+2062']],
+    ['an end of a line that only some programs know', 'a\u2028b', ['1:2 U+2028']],
   ])('%s', (_name, text, found) => expect(of(text)).toEqual(found));
 
   it.each([

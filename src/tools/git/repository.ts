@@ -6,7 +6,7 @@ import { holderOf } from './checkout.ts';
 import { controlCommand } from './home.ts';
 import type { GitStore } from './store.ts';
 import { gitFailure, runGit } from './git.ts';
-import { commitHead, readCommit } from './objects.ts';
+import { commitHead, lacking, readCommit } from './objects.ts';
 import { text } from '../process/output.ts';
 import { diffTrees, entriesAt, folderAt, withBlob } from './trees.ts';
 import { FOLDER, isRegular, LINK, SUBMODULE, textPath } from './tree-objects.ts';
@@ -27,7 +27,7 @@ export function gitRepository(git: GitStore): Repository {
   };
   const blob = async (id: string): Promise<Uint8Array> => {
     const [object] = await objects.read([id]);
-    if (object?.type !== 'blob') throw new Error(`The file ${id} is not in the repository.`);
+    if (object?.type !== 'blob') throw lacking(`The file ${id}`);
     return object.bytes;
   };
   return {

@@ -1,5 +1,5 @@
 import type { Change } from '../../ports.ts';
-import type { Objects } from './objects.ts';
+import { lacking, type Objects } from './objects.ts';
 import { bytePath, FOLDER, isRegular, parseTree, textPath, type TreeEntry } from './tree-objects.ts';
 
 const ABSENT = '000000';
@@ -7,7 +7,7 @@ const ABSENT = '000000';
 async function readTrees(objects: Objects, ids: readonly string[]): Promise<TreeEntry[][]> {
   const found = await objects.read(ids);
   return found.map((object, index) => {
-    if (object?.type !== 'tree') throw new Error(`The tree ${ids[index]} is not in the repository.`);
+    if (object?.type !== 'tree') throw lacking(`The tree ${ids[index]}`);
     return parseTree(object.bytes, object.id.length);
   });
 }

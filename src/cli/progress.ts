@@ -1,6 +1,7 @@
 import type { JobEvent } from '../core/event.ts';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
+import { oneLine } from '../report/lines.ts';
 
 /** One line for whoever watches: a move with its reason, or what came of it. */
 export function progressLine({ seq, event }: Line, job: Job): string {
@@ -21,9 +22,4 @@ function outcome(event: JobEvent): string {
   if (event.type === 'node-integrated') return `: ${event.commit.slice(0, 12)}`;
   if (event.type === 'command-heard' && event.refused !== undefined) return `: refused: ${event.refused}`;
   return '';
-}
-
-/** Words of agents and specs stay on their line. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, 500);
 }

@@ -30,8 +30,8 @@ export async function findJob(world: Laptop, named: string | undefined): Promise
       jobs.map(({ job }) => job),
     );
   if (open.length === 1) return (await loadSnapshot(world.checkpoints, first.job))!;
-  const names = open.map(({ job, note }) => `${job} (${note.status})`).join(', ');
-  throw new UserError(`More than one job is open; name one with --job: ${names}.`, 'job-missing');
+  const names = open.map(({ job, note }) => `${job} (${note.status})`).toSorted();
+  throw new UserError(`More than one job is open; name one with --job: ${names.join(', ')}.`, 'job-missing');
 }
 
 function isName(text: string): boolean {

@@ -100,18 +100,6 @@ describe('a job from the first look to its end', () => {
     for (const args of [['jobs'], ['job'], ['job', first], ['pause', '--job', first]]) await one.type(...args);
     await golden(one, 'job-5-two');
   });
-
-  it('of a long list shows what is in hand, and all of it when asked', async () => {
-    const tasks = Array.from({ length: 300 }, (_, index) => `- [ ] ${index + 1}. Task\n`).join('');
-    await using set = await scene({ tasks, maker: 'REPORT=no-change' });
-    const { folder } = set.user;
-    await typed(folder, ['run', 'demo']);
-    const [short, whole] = [await typed(folder, ['job']), await typed(folder, ['job', '--all'])];
-    expect(short.out).toContain('▸ 1 Task');
-    expect(short.out).toContain('… and 288 more; --all shows them');
-    expect(short.out).not.toContain('300 Task');
-    expect(whole.out).toContain('· 300 Task');
-  });
 });
 
 function logOf({ out }: { readonly out: string }): string {

@@ -104,8 +104,8 @@ describe('approve', () => {
     await one.type('approve', 'demo', '--by', 'Ada');
     user.git(['add', '-A']);
     user.git(['commit', '-qm', 'The spec, approved']);
-    await one.looks('approve', 'demo');
-    await one.looks('check', 'demo');
+    await one.type('approve', 'demo');
+    await one.type('check', 'demo');
     const ticked = WAVES.replace('[ ] 2.1', '[x] 2.1').replace(
       'Close the file',
       'Close the file,\n  and sync the folder',
@@ -114,7 +114,7 @@ describe('approve', () => {
     user.git(['commit', '-qam', 'Another wording']);
     await one.looks('approve', 'demo', '--dry-run');
     await one.type('approve', 'demo', '--by', 'Bob');
-    await one.looks('approve', 'demo', '--dry-run');
+    await one.type('approve', 'demo', '--dry-run');
     rmSync(join(user.folder, SPEC, 'design.md'));
     await one.looks('approve', 'demo', '--dry-run');
     await golden(one, 'approve');
@@ -153,11 +153,11 @@ describe('approve', () => {
     write({ [list]: '- [ ] 1. One\n- [ ] 2. T\u202ewo\n' });
     expect((await one.looks('approve', 'demo')).code).toBe(2);
     write({ [list]: '- [ ] 1. One\n<<<<<<< ours\n- [ ] 2. Two\n' });
-    expect((await one.looks('approve', 'demo')).code).toBe(2);
+    expect((await one.type('approve', 'demo')).code).toBe(2);
     renameSync(join(user.folder, list), join(user.base, 'tasks.md'));
     symlinkSync(join(user.base, 'tasks.md'), join(user.folder, list));
-    expect((await one.looks('approve', 'demo')).code).toBe(2);
-    expect((await one.looks('approve', 'demmo')).code).toBe(2);
+    expect((await one.type('approve', 'demo')).code).toBe(2);
+    expect((await one.type('approve', 'demmo')).code).toBe(2);
     rmSync(join(user.folder, list));
     await golden(one, 'approve-refused');
     expect(user.git(['status', '--porcelain', '.specbridge'])).toBe('');

@@ -23,7 +23,8 @@ function gateLine(gate: GateResult): string {
   return `  gate       ${name}: ${outcomeOf(gate)}${required ? '' : ', only warns'}, ${durationMs} ms, log ${log.slice(0, 16)}`;
 }
 
-function outcomeOf(gate: GateResult): string {
+/** How a gate ended, and whether that is how it had to. */
+export function outcomeOf(gate: GateResult): string {
   const outcome = gate.passed ? 'passed' : 'failed';
   if (gate.expected === 'fail') return `${outcome}${holds(gate) ? ', as it had to' : '; it had to fail'}`;
   if (gate.atBase === undefined) return outcome;

@@ -77,7 +77,7 @@ function faultLine(problem: Problem): string {
 }
 
 /** The order; where some tasks could be done side by side, in waves. */
-function orderLines({ units, ticks }: CheckedSpec, most: number): readonly string[] {
+function orderLines({ units, ticks, plan }: CheckedSpec, most: number): readonly string[] {
   const open = [...units.entries()]
     .filter(([, unit]) => unit.state === 'open')
     .toSorted(([, a], [, b]) => a.rank - b.rank);
@@ -86,7 +86,7 @@ function orderLines({ units, ticks }: CheckedSpec, most: number): readonly strin
   const lines = open.map(([index, unit], at) => {
     const isFirst = ranks.length < open.length && open[at - 1]?.[1].rank !== unit.rank;
     const wave = isFirst ? `  wave ${ranks.indexOf(unit.rank) + 1}\n` : '';
-    return `${wave}  ${String(at + 1).padStart(3)}. ${unitLine(unit, ticks[index] ?? [], names)}`;
+    return `${wave}  ${String(at + 1).padStart(3)}. ${unitLine(unit, ticks[index] ?? [], names, expectedOf(unit, plan?.plan))}`;
   });
   const done = units.length - open.length;
   return [
@@ -95,12 +95,25 @@ function orderLines({ units, ticks }: CheckedSpec, most: number): readonly strin
   ];
 }
 
-function unitLine(unit: Unit, ticks: readonly number[], names: ReadonlyMap<string, string>): string {
+function expectedOf({ number }: Unit, plan: ExecutionPlan | undefined): readonly string[] {
+  const expects = number === undefined ? undefined : plan?.tasks?.[number];
+  if (expects === undefined) return [];
+  const { expect, gate } = expects;
+  return [expect === 'fail' ? `${gate} must fail` : `${gate} must fail before it and pass with it`];
+}
+
+function unitLine(
+  unit: Unit,
+  ticks: readonly number[],
+  names: ReadonlyMap<string, string>,
+  expected: readonly string[],
+): string {
   const { number, title, kind, line, after } = unit;
   const also = ticks.filter((tick) => tick !== line);
   const remarks = [
     ...(kind === 'checkpoint' ? ['checkpoint: the gates alone'] : []),
     ...(after.length === 0 ? [] : [`after ${after.map((id) => names.get(id) ?? id).join(', ')}`]),
+    ...expected,
     ...(also.length === 0 ? [] : [`ticks line ${also.join(', ')} too`]),
   ];
   const name = number === undefined ? title : `${number} ${title}`;

@@ -1,5 +1,6 @@
 // What the figures should be, and whether they are.
 import type { PureTimes } from './bench-pure.ts';
+import type { ReaderTimes } from './bench-reader.ts';
 import { list, nameOf, type Result } from './bench-table.ts';
 
 interface Aim {
@@ -14,9 +15,10 @@ const MOST_FSYNCS = 4;
 const MOST_WRITTEN_MB = 3;
 const MOST_GROWTH = 1.25;
 const MOST_DECIDE_MS = 5;
+const MOST_READING_MS = 20;
 const MB = 1_024 * 1_024;
 
-export function aimsTable(results: readonly Result[], pure: PureTimes): string {
+export function aimsTable(results: readonly Result[], pure: PureTimes, reader: ReaderTimes): string {
   const many = results.filter(({ shape }) => shape.tasks >= 10);
   const aims = [
     most('processes a task', MOST_PROCESSES, many, ({ measured, shape }) => measured.processes / shape.tasks),
@@ -28,10 +30,28 @@ export function aimsTable(results: readonly Result[], pure: PureTimes): string {
       found: `mean ${(pure.decide.mean / 1_000).toFixed(2)} ms at ${pure.nodes} nodes, ${pure.decide.over} of ${pure.decide.count} over it`,
       isReached: pure.nodes >= 10_000 ? pure.decide.p99 < MOST_DECIDE_MS * 1_000 : undefined,
     },
+    ...readings(reader),
   ];
   const words = (isReached: boolean | undefined): string =>
     isReached === undefined ? 'not measured' : isReached ? 'reached' : 'NOT reached';
   return list([['aim', 'found'], ...aims.map(({ aim, found, isReached }) => [aim, `${words(isReached)}: ${found}`])]);
+}
+
+function readings({ first, warm, warmFourTimes }: ReaderTimes): readonly Aim[] {
+  const under = (what: string, ms: number): Aim => {
+    const aim = `a task list of 250 kB in under ${MOST_READING_MS} ms (${what})`;
+    return { aim, found: `${ms.toFixed(1)} ms`, isReached: ms < MOST_READING_MS };
+  };
+  const grown = warmFourTimes / warm;
+  return [
+    under('the first in a process', first),
+    under('warm', warm),
+    {
+      aim: 'a task list is read in linear time',
+      found: `× ${grown.toFixed(2)} for four times as much`,
+      isReached: grown <= 4 * MOST_GROWTH,
+    },
+  ];
 }
 
 function most(what: string, limit: number, results: readonly Result[], of: (result: Result) => number): Aim {

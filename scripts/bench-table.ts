@@ -1,6 +1,7 @@
 // Figures as text: one row for each figure, one column for each measured job.
 import type { Measured } from './bench-job.ts';
 import type { PureTimes, Spread } from './bench-pure.ts';
+import type { ReaderTimes } from './bench-reader.ts';
 import type { JobShape, Leavings } from './bench-repository.ts';
 
 /** One measured job. */
@@ -138,6 +139,17 @@ export function pureTable(pure: PureTimes): string {
     `The core alone, in memory, ${nodes} nodes, ${lines} journal lines`,
     list(parts),
     table([head, ...rows]),
+  ].join('\n\n');
+}
+
+export function readerTable({ bytes, first, warm, warmFourTimes }: ReaderTimes): string {
+  return [
+    `The reader of task lists, a list of ${digits(bytes / 1_000)} kB, processor time`,
+    list([
+      ['the first time in a process', `${digits(first)} ms`],
+      ['once it is warm', `${digits(warm)} ms`],
+      ['four times as long a list, warm', `${digits(warmFourTimes)} ms, ${factor(warmFourTimes, warm)}`],
+    ]),
   ].join('\n\n');
 }
 

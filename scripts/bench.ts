@@ -16,6 +16,7 @@ import type { Argv } from '../src/core/plan.ts';
 import { aimsTable } from './bench-aims.ts';
 import type { Measured } from './bench-job.ts';
 import { pureTimes } from './bench-pure.ts';
+import { readerTimes } from './bench-reader.ts';
 import {
   benchRepository,
   leavingsOf,
@@ -23,7 +24,7 @@ import {
   type BenchRepository,
   type JobShape,
 } from './bench-repository.ts';
-import { callTable, jobTables, nameOf, pureTable, type Result } from './bench-table.ts';
+import { callTable, jobTables, nameOf, pureTable, readerTable, type Result } from './bench-table.ts';
 
 const JOB = fileURLToPath(new URL('bench-job.ts', import.meta.url));
 
@@ -99,5 +100,7 @@ const results = shapes().map(measure);
 const traced = trace();
 process.stderr.write(`${nodes} nodes in memory …\n`);
 const pure = await pureTimes(nodes);
-const parts = [machine(), jobTables(results), traced, callTable(results), pureTable(pure), aimsTable(results, pure)];
+const reader = readerTimes();
+const tables = [jobTables(results), traced, callTable(results), pureTable(pure), readerTable(reader)];
+const parts = [machine(), ...tables, aimsTable(results, pure, reader)];
 process.stdout.write(`${parts.join('\n\n')}\n`);

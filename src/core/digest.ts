@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** SHA-256 of exact bytes (text as UTF-8), 64 lower-case hex digits. */
 export function digestOf(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes, 'hex');
 }
 
 /** JSON with sorted keys and no spaces, so that equal values have equal digests. `undefined` members are left out. */

@@ -27,19 +27,21 @@ interface Reader {
   breaks: readonly number[];
 }
 
-const FENCE = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(`{3,}|~{3,})/;
+const FENCE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(`{3,}|~{3,})/;
 const COMMENT = '<!--';
 const COMMENT_END = '-->';
 
 /** Says of every line whether it is text, fenced or hidden. */
 export function seeText(lines: readonly Line[]): { seen: SeenLine[]; notices: Notice[] } {
+  // Most files hide nothing, and need no look ahead.
+  const commented = lines.some(({ text }) => text.includes(COMMENT)) ? lines : [];
   const reader: Reader = {
     seen: [],
     notices: [],
     fence: undefined,
     hiddenUntil: endOfFrontMatter(lines),
-    closers: nextIndices(lines, (text) => text.includes(COMMENT_END)),
-    breaks: nextIndices(lines, breaksParagraph),
+    closers: nextIndices(commented, (text) => text.includes(COMMENT_END)),
+    breaks: nextIndices(commented, breaksParagraph),
   };
   lines.forEach((line, index) => reader.seen.push(see(line, index, reader)));
   if (reader.fence) reader.notices.push(unclosed('fence-unclosed', reader.fence.line, 'fence'));
@@ -48,9 +50,9 @@ export function seeText(lines: readonly Line[]): { seen: SeenLine[]; notices: No
 
 function see(line: Line, index: number, reader: Reader): SeenLine {
   if (index <= reader.hiddenUntil) return { ...line, sight: 'hidden' };
-  const { column, body } = measureIndent(line.text);
+  const { text } = line;
   if (reader.fence) {
-    if (!isCut(reader.fence, line)) return insideFence(line, body, reader);
+    if (!isCut(reader.fence, line)) return insideFence(line, reader);
     reader.notices.push({
       code: 'fence-cut',
       line: reader.fence.line,
@@ -58,15 +60,17 @@ function see(line: Line, index: number, reader: Reader): SeenLine {
     });
     reader.fence = undefined;
   }
-  const opened = FENCE.exec(body);
-  if (opened && opensFence(body, opened)) {
+  const opened = FENCE.exec(text);
+  if (opened && opensFence(text, opened)) {
     const [prefix, marker = ''] = opened;
-    reader.fence = { marker, column: column + prefix.length - marker.length, line: line.number };
+    const { column, width } = measureIndent(text);
+    reader.fence = { marker, column: column + prefix.length - width - marker.length, line: line.number };
     return { ...line, sight: 'fence' };
   }
+  if (!text.includes(COMMENT)) return { ...line, sight: 'text' };
+  const { body } = measureIndent(text);
   if (body.startsWith(COMMENT)) return hideBlock(line, index, body, reader);
-  if (!body.includes(COMMENT)) return { ...line, sight: 'text' };
-  return { ...line, sight: 'text', text: withoutComments(line.text, index, reader) };
+  return { ...line, sight: 'text', text: withoutComments(text, index, reader) };
 }
 
 function isCut(fence: Fence, line: Line): boolean {
@@ -74,7 +78,8 @@ function isCut(fence: Fence, line: Line): boolean {
   return typeof box === 'object' && box.column < fence.column;
 }
 
-function insideFence(line: Line, body: string, reader: Reader): SeenLine {
+function insideFence(line: Line, reader: Reader): SeenLine {
+  const { body } = measureIndent(line.text);
   const marker = reader.fence?.marker ?? '';
   const isClosed = body.startsWith(marker) && (marker[0] === '`' ? /^`+\s*$/ : /^~+\s*$/).test(body);
   if (!isClosed) return { ...line, sight: 'code' };
@@ -82,8 +87,8 @@ function insideFence(line: Line, body: string, reader: Reader): SeenLine {
   return { ...line, sight: 'fence' };
 }
 
-function opensFence(body: string, [prefix, marker = '']: RegExpExecArray): boolean {
-  return marker.startsWith('~') || !body.slice(prefix.length).includes('`');
+function opensFence(text: string, [prefix, marker = '']: RegExpExecArray): boolean {
+  return marker.startsWith('~') || !text.slice(prefix.length).includes('`');
 }
 
 /** A comment at the start of a line hides whole lines, as it does on the rendered page. */

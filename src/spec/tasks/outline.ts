@@ -2,7 +2,7 @@ import type { Notice, NoticeCode } from '../notice.ts';
 import { readReferenceLine } from '../references.ts';
 import { DONE_MARKS, isBoxElsewhere, isListItem, isRule, OPEN_MARKS, readBox, readHeading } from './lines.ts';
 import type { Box, Heading } from './lines.ts';
-import { findHeadingTasks, isCriteriaHeading, isGraphHeading } from './sections.ts';
+import { isCriteriaHeading, isGraphHeading, isTaskItself } from './sections.ts';
 import { addOwn, addReferences, addTask, closeTasks, enclosingTask, ownerOf, plantTree } from './tree.ts';
 import type { Mark, OutlineTask, TaskTree } from './tree.ts';
 import { measureIndent } from '../text-lines.ts';
@@ -28,7 +28,7 @@ interface Criteria {
 
 interface Walk extends TaskTree {
   bytes: Uint8Array;
-  headingTasks: ReadonlySet<number>;
+  seen: readonly SeenLine[];
   headingTask: { task: OutlineTask; level: number } | undefined;
   criteria: Criteria | undefined;
   allCriteria: Criteria[];
@@ -47,7 +47,7 @@ export function readOutline(seen: readonly SeenLine[], bytes: Uint8Array): Outli
   const walk: Walk = {
     ...plantTree(),
     bytes,
-    headingTasks: findHeadingTasks(seen),
+    seen,
     headingTask: undefined,
     criteria: undefined,
     allCriteria: [],
@@ -99,7 +99,7 @@ function takeHeading(line: SeenLine, heading: Heading, walk: Walk): void {
   // A numbered heading is the label of a group: a 3.1 below it is no part of an older box 3.
   walk.byNumber.delete(heading.number);
   walk.otherNumbers.add(heading.number);
-  if (walk.criteria || !walk.headingTasks.has(line.number)) return;
+  if (walk.criteria || !heading.task || !isTaskItself(heading, walk.seen, line.number)) return;
   const { title, number, level, optional } = heading;
   const head = { line: line.number, column: -1, title, number, optional, source: 'heading' } as const;
   walk.headingTask = { level, task: addTask(head, undefined, walk) };

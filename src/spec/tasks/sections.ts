@@ -17,20 +17,18 @@ export function isCriteriaHeading(heading: Heading): boolean {
   return heading.level > 1 && !heading.task && NO_TASKS.test(name) && !TASKS.test(name);
 }
 
-/** Lines of the headings `Task N` that are tasks themselves: those whose boxes have no numbers of their own. */
-export function findHeadingTasks(seen: readonly SeenLine[]): ReadonlySet<number> {
-  const withBoxes = new Set<number>();
-  const withNumbers = new Set<number>();
-  let current: { line: number; level: number } | undefined;
-  for (const { text, number, sight } of seen) {
-    if (sight !== 'text') continue;
-    const heading = readHeading(text);
-    if (heading?.task) current = { line: number, level: heading.level };
-    else if (heading && current && heading.level <= current.level) current = undefined;
-    const box = current && readBox(text);
-    if (current && typeof box === 'object') (box.number === undefined ? withBoxes : withNumbers).add(current.line);
+/** Whether a heading `Task N` is a task itself: the boxes below it, in the lines from `start` on, have no numbers of their own. */
+export function isTaskItself({ level }: Heading, seen: readonly SeenLine[], start: number): boolean {
+  let hasBoxes = false;
+  for (let at = start; at < seen.length; at += 1) {
+    const { text, sight } = seen[at]!;
+    const heading = sight === 'text' ? readHeading(text) : undefined;
+    if (heading && (heading.task || heading.level <= level)) break;
+    const box = sight === 'text' ? readBox(text) : undefined;
+    if (typeof box === 'object' && box.number !== undefined) return false;
+    hasBoxes ||= typeof box === 'object';
   }
-  return withBoxes.difference(withNumbers);
+  return hasBoxes;
 }
 
 function nameOf(heading: Heading): string {

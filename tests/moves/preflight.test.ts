@@ -173,7 +173,10 @@ describe('a refusal', () => {
 });
 
 describe('a spec that is not there', () => {
-  const specs = { '.kiro/specs/area/login/tasks.md': '', '.kiro/specs/_old/logout/tasks.md': '' };
+  const aside = ['_old', '.drafts', 'archive', 'Archived', 'area/archive'];
+  const specs = Object.fromEntries(
+    ['area/login', ...aside.map((folder) => `${folder}/logout`)].map((spec) => [`.kiro/specs/${spec}/tasks.md`, '']),
+  );
   it.each([
     ['a slip', 'dema', 'Did you mean demo?'],
     ['C9: other letters', 'Demo', 'Did you mean demo?'],

@@ -88,6 +88,12 @@ const MARKS: readonly Row[] = [
     notices: [OPTIONAL],
   },
   {
+    row: 'children by number of an optional parent',
+    lines: ['- [ ]* 1. A', '- [ ] 1.1 B', '- [ ] 1.1.1 C', '- [x] 2. D'],
+    units: ['2 D ✓'],
+    notices: [OPTIONAL],
+  },
+  {
     row: 'the word "(optional)" alone',
     lines: ['- [ ] 1. A (optional)'],
     units: ['1 A (optional)'],

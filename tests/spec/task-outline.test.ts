@@ -11,6 +11,16 @@ const NESTING: readonly Row[] = [
   },
   { row: 'nested by indentation', lines: ['- [ ] 1. A', '  - [ ] 1.1 B', '  - [ ] 1.2 C'], units: ['1.1 B', '1.2 C'] },
   {
+    row: 'nested by tabs',
+    lines: ['- [ ] 1. A', '\t- [ ] 1.1 B', '\t\t- [ ] 1.1.1 C', '\t- [ ] 1.2 D'],
+    units: ['1.1.1 C', '1.2 D'],
+  },
+  {
+    row: 'a tab is as wide as four spaces',
+    lines: ['- [ ] A', '\t- [ ] B', '    - [ ] C', '   - [ ] D'],
+    units: ['B', 'C', 'D'],
+  },
+  {
     row: 'flat by number',
     lines: ['- [ ] 1. A', '- [ ] 1.1 B', '- [ ] 1.1.1 C', '- [ ] 2. D'],
     units: ['1.1.1 C', '2 D'],

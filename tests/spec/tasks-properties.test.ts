@@ -62,9 +62,15 @@ const lines = fc
     fc.option(fc.array(fc.nat(3), { minLength: 16, maxLength: 16 })),
   )
   .map(([written, waves]) => [...written, ...(waves ? graphOf(written, waves) : [])]);
+const ends = fc.oneof(
+  fc.constantFrom(['\n'], ['\r\n'], ['\r']),
+  fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 2, maxLength: 7 }),
+);
 const list = fc
-  .tuple(lines, fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\ufeff'))
-  .map(([written, end, start]) => new TextEncoder().encode(start + written.join(end)));
+  .tuple(lines, ends, fc.constantFrom('', '\ufeff'))
+  .map(([written, mixed, start]) =>
+    new TextEncoder().encode(start + written.map((one, at) => one + mixed[at % mixed.length]).join('')),
+  );
 
 /** A graph that puts each number of the list into one of these waves. */
 function graphOf(written: readonly string[], waves: readonly number[]): string[] {

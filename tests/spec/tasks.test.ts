@@ -1,58 +1,68 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.ts';
+import { readOutline } from '../../src/spec/tasks/outline.ts';
 import { readTasks } from '../../src/spec/tasks.ts';
-import { codes, file, names, read, type Row } from './task-lists.ts';
+import { readLines } from '../../src/spec/text-lines.ts';
+import { seeText } from '../../src/spec/visible-text.ts';
+import { file, read } from './task-lists.ts';
 
-const OPTIONAL = 'optional-left-out';
-
-const FIXTURES: readonly Row[] = [
-  { row: 'capital mark', lines: ['- [X] 1. Capital mark'], units: ['1 Capital mark ✓'] },
-  { row: 'queued', lines: ['- [~] 2. Queued'], units: ['2 Queued'] },
-  { row: 'foreign mark', lines: ['- [/] 3. Foreign mark'], units: ['3 Foreign mark'], notices: ['foreign-mark'] },
-  { row: 'escaped star', lines: ['- [ ]\\* 4. Escaped star'], units: [], notices: ['no-tasks', OPTIONAL] },
-  { row: 'star before number', lines: ['- [ ] *5. Star before number'], units: [], notices: ['no-tasks', OPTIONAL] },
-  { row: 'star after number', lines: ['- [ ] 6* Star after number'], units: [], notices: ['no-tasks', OPTIONAL] },
-  {
-    row: 'parent of one optional',
-    lines: ['- [ ] 7. Parent of one optional', '  - write the widget', '- [ ]* 7.1 Test the widget'],
-    units: ['7 Parent of one optional'],
-    notices: [OPTIONAL],
-  },
-  {
-    row: 'bare group with a tab child',
-    lines: ['- [ ] 8. Bare group', '  - [ ]* 8.1 Test only', '\t- [ ] 8.2 Tab child'],
-    units: ['8.2 Tab child'],
-    notices: [OPTIONAL],
-  },
-  {
-    row: 'fence',
-    lines: ['- [ ] 9. Fence', '  ```', '  - [ ] 9.1 not a task', '  ```', '- [ ] 10. After the fence'],
-    units: ['9 Fence', '10 After the fence'],
-  },
-  { row: 'comment', lines: ['<!-- - [ ] 11. hidden -->', '- [ ] 1. Seen'], units: ['1 Seen'] },
-  {
-    row: 'twin',
-    lines: ['- [ ] 12. Twin', '- [x] 12. Twin'],
-    units: ['12 Twin', '12 Twin ✓'],
-    notices: ['twin-task'],
-  },
-  { row: 'range in the title', lines: ['- [ ] 13. Range _Requirements: 2.1–2.3, FR-4_'], units: ['13 Range'] },
-  {
-    row: 'own work before the children',
-    lines: ['- [ ] 14. Build it and its tests', '  - write the parser', '  - [ ] 14.1 Unit tests'],
-    units: ['14 Build it and its tests', '14.1 Unit tests'],
-  },
-  { row: 'bold title', lines: ['- [ ] **15. Bold title**'], units: ['15 Bold title'] },
-  { row: 'struck out', lines: ['- [x] ~~16 Gone~~ [removed]'], units: ['16 Gone [removed] ✓'] },
+/** What people write, line by line, and what each line is read as where all of them stand in one file. */
+const LINES: readonly (readonly [line: string, reading: string])[] = [
+  ['- [X] 1. Capital mark', '1 "Capital mark" done'],
+  ['- [~] 2. Queued', '2 "Queued" open'],
+  ['- [/] 3. Foreign mark', '3 "Foreign mark" open, foreign-mark'],
+  ['- [ ]\\* 4. Escaped star', '4 "Escaped star" optional, optional-left-out'],
+  ['- [ ] *5. Star before number', '5 "Star before number" optional'],
+  ['- [ ] 6* Star after number', '6 "Star after number" optional'],
+  ['- [ ] 7. Parent of one optional', '7 "Parent of one optional" open'],
+  ['  - write the widget', ''],
+  ['- [ ]* 7.1 Test the widget', '7.1 "Test the widget" in 7, optional'],
+  ['- [ ] 8. Bare group', '8 "Bare group" no node'],
+  ['  - [ ]* 8.1 Test only', '8.1 "Test only" in 8, optional'],
+  ['\t- [ ] 8.2 Tab child', '8.2 "Tab child" in 8, open'],
+  ['- [ ] 9. Fence', '9 "Fence" open'],
+  ['  ```', ''],
+  ['  - [ ] 9.1 not a task', ''],
+  ['  ```', ''],
+  ['- [ ] 10. After the fence', '10 "After the fence" open'],
+  ['<!-- - [ ] 11. hidden -->', ''],
+  ['- [ ] 12. Twin', '12 "Twin" open'],
+  ['- [x] 12. Twin', '12 "Twin" done, twin-task'],
+  ['- [ ] 13. Range _Requirements: 2.1–2.3, FR-4_', '13 "Range" open, of 2.1 2.2 2.3 FR-4'],
+  ['- [ ] 14. Build it and its tests', '14 "Build it and its tests" open'],
+  ['  - write the parser', ''],
+  ['  - [ ] 14.1 Unit tests', '14.1 "Unit tests" in 14, open, after 14'],
+  ['- [ ] **15. Bold title**', '15 "Bold title" open'],
+  ['- [x] ~~16 Gone~~ [removed]', '16 "Gone [removed]" done'],
 ];
 
-describe('task lines', () => {
-  it.each(FIXTURES)('$row', ({ lines, units, notices }) => {
-    const list = read(...lines);
-    expect(names(list)).toEqual(units);
-    expect(codes(list)).toEqual(notices ?? []);
+/** Each line as it is read: number and title, what it is part of, whether and how it is a node, and its notices. */
+function readings(bytes: Uint8Array): string[] {
+  const { lines } = readLines(bytes);
+  const { tasks } = readOutline(seeText(lines).seen, bytes);
+  const { units, notices } = readTasks(bytes);
+  const numberOf = new Map(units.map(({ id, number }) => [id, number]));
+  return lines.map(({ number: at }) => {
+    const task = tasks.find(({ line }) => line === at);
+    const unit = units.find(({ line }) => line === at);
+    const kind = unit?.state ?? (task?.optional ? 'optional' : 'no node');
+    const parts = [
+      task?.parent && `in ${task.parent.number}`,
+      task && kind,
+      unit?.references.length && `of ${unit.references.join(' ')}`,
+      unit?.after.length && `after ${unit.after.map((id) => numberOf.get(id)).join(' ')}`,
+      ...notices.filter(({ line }) => line === at).map(({ code }) => code),
+    ];
+    const head = task ? `${task.number} ${JSON.stringify(task.title)} ` : '';
+    return head + parts.filter(Boolean).join(', ');
   });
+}
 
+it('what people write, all in one file, line by line', () => {
+  expect(readings(file(...LINES.map(([line]) => line)))).toEqual(LINES.map(([, reading]) => reading));
+});
+
+describe('a whole file', () => {
   it.each([
     {
       row: 'a whole conflict',

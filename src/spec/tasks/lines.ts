@@ -35,13 +35,15 @@ const FOREIGN_TAIL = /^(?:$|[ \t]|\\?\*)/;
 const STAR = /^\\?\*(?!\*)/;
 const WRAPPERS = ['**', '__', '~~', '`'];
 const NUMBER = /^(\d{1,6}[A-Za-z]?(?:\.\d{1,6}[A-Za-z]?){0,15})(\\?\*(?=\*\*(?!\*)|(?!\*)))?([.):：])?(\\?\*(?!\*))?/;
-const LETTERED = /^([A-Z]{1,4}-?\d{1,6}(?:\.\d{1,6}){0,15})(\\?\*(?=\*\*(?!\*)|(?!\*)))?([.):：])(\\?\*(?!\*))?/;
+// `T012 Title` is a number without a sign behind it, as spec-kit writes it; `S3 bucket` and `H264 video` are titles.
+const LETTERED =
+  /^([A-Z]{1,4}-?\d{1,6}(?:\.\d{1,6}){0,15})(\\?\*(?=\*\*(?!\*)|(?!\*)))?([.):：]|(?<=^T\d{3,6})(?=\s))(\\?\*(?!\*))?/;
 const SEPARATOR = /^[.):：](?=\s|$)/;
 const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const BOX_ELSEWHERE = /^(?:\d{1,9}[.)]|>[ \t>]{0,20}[-*+]?)[ \t]{1,4}\[[ xX~-]\](?:[ \t]|$)/;
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const ANCHOR = /^<a [^<>]{0,300}><\/a>[ \t]{0,9}/;
-const PARALLEL_HINT = '(P)';
+const PARALLEL_HINT = /^(?:\(P\)|\[P\])\s|\s(?:\(P\)|\[P\])$/g;
 
 /** Reads one line as a box, or says that it only looks like one. Anything else is undefined. */
 export function readBox(text: string): Box | 'malformed' | undefined {
@@ -81,7 +83,7 @@ function readLabel(text: string): Label {
   // `*1.6 Title*` is emphasis around a whole title, not the star of an optional task.
   const isEmphasis = star !== '' && /[^*\\]\*$/.test(title);
   const optional = (star !== '' && !isEmphasis) || starBefore !== undefined || starAfter !== undefined;
-  return { number, optional, title: withoutHint(isEmphasis ? title.slice(0, -1) : title) };
+  return { number, optional, title: (isEmphasis ? title.slice(0, -1) : title).replace(PARALLEL_HINT, '').trim() };
 }
 
 /** Reads a heading that stands at the left margin: an indented one belongs to the task above it. */
@@ -135,9 +137,4 @@ function closeWrappers(text: string, wrappers: readonly string[]): string {
     const at = rest.indexOf(wrapper);
     return at < 0 ? rest : rest.slice(0, at) + rest.slice(at + wrapper.length);
   }, text);
-}
-
-function withoutHint(title: string): string {
-  if (title.startsWith(`${PARALLEL_HINT} `)) return title.slice(PARALLEL_HINT.length).trim();
-  return title.endsWith(` ${PARALLEL_HINT}`) ? title.slice(0, -PARALLEL_HINT.length).trim() : title;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CODES } from '../../src/core/codes.ts';
 import { canonical, digestOf } from '../../src/core/digest.ts';
 import { refuse } from '../../src/moves/open.ts';
+import { writeApproval } from '../../src/spec/approval.ts';
 import { CONFIG } from '../world/story.ts';
 import { file } from './bench.ts';
 import {
@@ -31,6 +32,28 @@ describe('what is fixed when a job opens', () => {
       [ORCHESTRATE]: digestOf(SCRIPTED),
       'agents/one.yml': digestOf('makes: {}\n'),
     });
+  });
+
+  it('a spec in a folder has its approval and its configuration in a folder of that name', async () => {
+    const [tasks, kiro] = ['.kiro/specs/area/login/tasks.md', '.kiro/specs/area/login/.config.kiro'];
+    const [record, override] = ['.specbridge/approvals/area/login.json', '.specbridge/specs/area/login.yml'];
+    const list = { name: 'tasks.md', bytes: new TextEncoder().encode('- [ ] 1. Two\n') };
+    const order = { spec: 'area/login', documents: [list], by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
+    const { units, plan, pins, notices, problems } = await prepared(
+      {
+        [ORCHESTRATE]: RECORDED,
+        [tasks]: '- [ ] 1. Two\n',
+        [kiro]: '{"specType":"bugfix"}',
+        [record]: writeApproval(order),
+        [override]: 'limits: { attemptsPerNode: 7 }\n',
+      },
+      { spec: 'area/login' },
+    );
+    expect(problems).toEqual([]);
+    expect(units.map(({ title }) => title)).toEqual(['Two']);
+    expect(plan.limits).toEqual({ attemptsPerNode: 7 });
+    expect(notices).toMatchObject([{ code: 'spec-type-disagrees', path: kiro }]);
+    expect(Object.keys(pins).toSorted()).toEqual([tasks, record, ORCHESTRATE, override].toSorted());
   });
 
   it('B9: the plan and its digest are one', async () => {
@@ -72,6 +95,11 @@ const CASES: readonly (readonly [name: string, files: Files, found: readonly str
     ['agents/one.yml:1:3: hidden-characters'],
   ],
   ['no approval', { [ORCHESTRATE]: RECORDED }, [`${RECORD}: approval-missing`]],
+  [
+    'no approval but .config.kiro, which is none',
+    { [ORCHESTRATE]: RECORDED, [`${SPEC}/.config.kiro`]: '{"specId":"1","workflowType":"fast-task","approved":true}' },
+    [`${RECORD}: approval-missing`],
+  ],
   ['an approval that is a link', { [ORCHESTRATE]: RECORDED, [RECORD]: LINK }, [`${RECORD}: invalid-configuration`]],
   [
     'spec.json says no',

@@ -1,12 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { staleFiles } from '../../scripts/schemas.ts';
 import { CODES } from '../../src/core/codes.ts';
 import { LIMIT_NAMES, LIMIT_RANGES } from '../../src/core/limits.ts';
 import { Blocker } from '../../src/core/move.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What is written by hand, and the schema of it. */
+const FILES = {
+  orchestrate: 'examples/*/.specbridge/orchestrate.yml',
+  'spec-override': 'examples/*/.specbridge/specs/**/*.yml',
+};
+
+interface Schema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+}
+
+function read(name: string): Schema {
+  return JSON.parse(readFileSync(`${ROOT}schemas/${name}.schema.json`, 'utf8')) as Schema;
+}
+
+/** A schema, and those of all its keys, each with its path. */
+function keysIn(schema: Schema, path: string): readonly (readonly [path: string, schema: Schema])[] {
+  const { properties = {}, additionalProperties: others } = schema;
+  const below = Object.entries(properties).flatMap(([key, inner]) => keysIn(inner, `${path}.${key}`));
+  // What a map holds needs no words of its own: the map has them.
+  const inside = typeof others === 'object' ? keysIn(others, `${path}.*`).slice(1) : [];
+  return [[path, schema], ...below, ...inside];
+}
 
 /** Where the text of a call's arguments ends, strings and inner brackets skipped; `from` stands behind the opening bracket. */
 function endOfCall(source: string, from: number): number {
@@ -67,27 +94,36 @@ describe('schemas/', () => {
     });
   });
 
-  it('describes every key and bounds every limit', () => {
-    const text = readFileSync(`${ROOT}schemas/orchestrate.schema.json`, 'utf8');
-    const { properties } = JSON.parse(text) as {
-      properties: Record<string, { description?: string; properties?: object }>;
-    };
-    expect(Object.values(properties).filter(({ description }) => description === undefined)).toEqual([]);
-    const bounds = LIMIT_NAMES.map((name) => [
-      name,
-      expect.objectContaining({ minimum: LIMIT_RANGES[name][0], maximum: LIMIT_RANGES[name][1] }),
-    ]);
-    expect(properties['limits']?.properties).toEqual(Object.fromEntries(bounds));
+  it.each(Object.keys(FILES))('%s describes itself and every key, however deep', (name) => {
+    const keys = keysIn(read(name), '');
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.filter(([, { description = '' }]) => !description.endsWith('.')).map(([path]) => path)).toEqual([]);
   });
 
-  it('describes every key of what is different for one spec, down to those of a task', () => {
-    type Schema = { description?: string; properties?: Record<string, Schema>; additionalProperties?: Schema };
-    const text = readFileSync(`${ROOT}schemas/spec-override.schema.json`, 'utf8');
-    const { properties = {} } = JSON.parse(text) as Schema;
-    const task = properties['tasks']?.additionalProperties?.properties ?? {};
-    expect(Object.keys(task)).toEqual(['expect', 'gate']);
-    const all = [...Object.values(properties), ...Object.values(task)];
-    expect(all.filter(({ description }) => description === undefined)).toEqual([]);
+  it.each(Object.entries(FILES))('%s accepts what the examples say, and nothing else', (name, pattern) => {
+    const form = z.fromJSONSchema(read(name) as Parameters<typeof z.fromJSONSchema>[0]);
+    const paths = globSync(pattern, { cwd: ROOT });
+    expect(paths.length).toBeGreaterThan(0);
+    const said = paths.map((path): unknown => parse(readFileSync(`${ROOT}${path}`, 'utf8')));
+    expect(said.map((one) => form.safeParse(one).error)).toEqual(paths.map(() => undefined));
+    const wrong = [7, { gatez: {} }, { gates: { test: { run: 'npm test' } } }, { limits: { attemptsPerNode: 51 } }];
+    expect(wrong.filter((one) => form.safeParse(one).success)).toEqual([]);
+  });
+
+  it('bounds every limit, and says what it is where nobody sets it', () => {
+    const limits = read('orchestrate').properties?.['limits']?.properties;
+    const bounds = LIMIT_NAMES.map((name) => [
+      name,
+      {
+        type: 'integer',
+        minimum: LIMIT_RANGES[name][0],
+        maximum: LIMIT_RANGES[name][1],
+        description: expect.stringMatching(/ where absent\.$/),
+      },
+    ]);
+    expect(limits).toEqual(Object.fromEntries(bounds));
+    expect(limits?.['attemptsPerNode']?.description).toContain('; 4 where absent');
+    expect(limits?.['agentRuns']?.description).toContain('; 32 for one task and 12020 for a thousand where absent');
   });
 });
 

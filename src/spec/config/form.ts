@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
+import { defaultLimits, LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
 import type { LimitName } from '../../core/plan.ts';
 import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts';
 
@@ -159,7 +159,7 @@ const parts = {
   roles: map(Role)
     .optional()
     .describe('Who works, in order, by name: makers first, then checkers. At least one maker.'),
-  limits: Limits.optional().describe('Budgets. What is absent follows from the number of tasks.'),
+  limits: Limits.optional().describe('Budgets. A person can raise each of them while a job runs.'),
   approval: choice(['recorded', 'merged'])
     .optional()
     .describe(
@@ -177,7 +177,9 @@ export type MergedConfig = z.infer<typeof MergedConfig>;
 /** `.specbridge/specs/<name>.yml`: the same keys and `tasks`; of what it writes, everything else may be left to the other file. */
 export const SpecOverride = form({
   ...parts,
-  setup: Setup.extend({ cache: Cache.partial().optional() }).optional().describe(describing(parts.setup)),
+  setup: Setup.extend({ cache: Cache.partial().optional().describe(describing(Setup.shape.cache)) })
+    .optional()
+    .describe(describing(parts.setup)),
   gates: map(Gate.partial()).optional().describe(describing(parts.gates)),
   roles: map(Role.partial()).optional().describe(describing(parts.roles)),
   tasks: Tasks.optional().describe(describing(Tasks)),
@@ -227,7 +229,10 @@ export function whole(least: number, most: number): z.ZodInt {
 
 function limit(name: LimitName): z.ZodOptional<z.ZodInt> {
   const [least, most] = LIMIT_RANGES[name];
-  return whole(least, most).optional().describe(`${LIMIT_MEANS[name]}, ${least} to ${most}.`);
+  const [one, thousand] = [defaultLimits(1)[name], defaultLimits(1_000)[name]];
+  const usual = one === thousand ? `${one}` : `${one} for one task and ${thousand} for a thousand`;
+  const words = `${LIMIT_MEANS[name]}, ${least} to ${most}; ${usual} where absent.`;
+  return whole(least, most).optional().describe(words);
 }
 
 function describing(schema: z.ZodType): string {

@@ -69,7 +69,9 @@ function answers(name: string): unknown {
   const definitions = Object.entries(schemas).map(([id, { $schema: _version, $id: _id, ...rest }]) => [id, rest]);
   const oneOf = Object.keys(ANSWERS).map((id) => ({ $ref: `#/$defs/${id}` }));
   const $schema = 'https://json-schema.org/draft/2020-12/schema';
-  return { $id: `${PUBLIC}${name}`, $schema, oneOf, $defs: Object.fromEntries(definitions) };
+  const description =
+    'The one object that a command prints with --json; `specbridge help <command>` says which of these.';
+  return { $id: `${PUBLIC}${name}`, $schema, description, oneOf, $defs: Object.fromEntries(definitions) };
 }
 
 async function main(args: readonly string[]): Promise<void> {

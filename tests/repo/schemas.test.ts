@@ -67,11 +67,12 @@ describe('schemas/', () => {
     expect(await staleFiles()).toEqual([]);
   });
 
-  it('names each file by an $id, under which another one can refer to it', () => {
+  it('names each file by an $id, under which another one can refer to it, and says what it describes', () => {
     const names = globSync('schemas/*.json', { cwd: ROOT });
     expect(names.length).toBeGreaterThan(2);
-    const ids = names.map((name) => (JSON.parse(readFileSync(`${ROOT}${name}`, 'utf8')) as { $id?: string }).$id);
-    expect(ids).toEqual(names.map((name) => `https://specbridge.dev/${name}`));
+    const files = names.map((name) => JSON.parse(readFileSync(`${ROOT}${name}`, 'utf8')) as object);
+    const description: unknown = expect.stringMatching(/\.$/);
+    expect(files).toMatchObject(names.map((name) => ({ $id: `https://specbridge.dev/${name}`, description })));
   });
 
   it('is what an editor uses for the configurations of the examples', () => {

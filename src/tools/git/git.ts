@@ -79,7 +79,7 @@ export async function runGit(
     ...(stdin !== undefined && { stdin }),
     ...(signal && { signal }),
   });
-  if (end.outcome === 'not-started') throw new UserError(`${end.problem} Install git 2.36 or newer.`, 'git-missing');
+  if (end.outcome === 'not-started') throw new UserError(`${end.problem} Install git 2.38 or newer.`, 'git-missing');
   const words = text(end.stderr).trim();
   if (end.outcome !== 'exited') throw new TransientError(`git was stopped (${end.outcome}). ${words}`.trim());
   if (end.droppedBytes.stdout > 0) throw new Error(`git wrote more than ${LARGEST_OUTPUT} bytes.`);

@@ -140,6 +140,18 @@ const SECTIONS: readonly Row[] = [
     lines: ['## Task 4: Export', '- [ ] 4.1 A', '- [ ] 4.2 B'],
     units: ['4.1 A', '4.2 B'],
   },
+  {
+    row: 'a mark that cannot be ticked does not take a heading with it',
+    lines: ['## Task 4: Export', '- [✓] one', '- [ ] two', '## Task 5: Import', '- [✓] all', '- [✓]* more'],
+    units: ['4 Export'],
+    notices: ['heading-task', 'untickable-mark', 'heading-task', 'untickable-mark'],
+  },
+  {
+    row: 'a heading over optional boxes alone is none',
+    lines: ['## Task 4: Export', '- [ ]* one', '- [ ]* two', '## Task 5: Import', '- [ ] all'],
+    units: ['5 Import'],
+    notices: [OPTIONAL, 'heading-task'],
+  },
   { row: 'a heading without boxes', lines: ['## Task 4: Export', 'text'], units: [], notices: ['no-tasks'] },
 ];
 

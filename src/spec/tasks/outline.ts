@@ -123,7 +123,8 @@ function takeBox(line: SeenLine, box: Box, walk: Walk): void {
   const { width, body } = measureIndent(line.text.trimEnd());
   const own = { column: box.column, body, markAt: markAt - width };
   if (walk.headingTask) {
-    if (!box.optional) walk.headingTask.task.marks.push(mark);
+    if (!box.optional) noticeMark(line.number, character, mark, walk);
+    if (!box.optional && mark.isTickable) walk.headingTask.task.marks.push(mark);
     return addOwn(walk.headingTask.task, own);
   }
   const inside = enclosingTask(box.column, walk);
@@ -135,7 +136,7 @@ function takeBox(line: SeenLine, box: Box, walk: Walk): void {
   task.marks.push(mark);
   if (box.optional) return;
   noticeWord(task, walk);
-  noticeMark(task, character, mark, walk);
+  noticeMark(line.number, character, mark, walk);
 }
 
 /** `## 5. Release checklist` with `- [ ] 5.1 …` below it is a group of tasks after all. */
@@ -203,12 +204,12 @@ function noticeWord({ title, line, optional }: OutlineTask, walk: Walk): void {
   );
 }
 
-function noticeMark(task: OutlineTask, character: string, mark: Mark, walk: Walk): void {
+function noticeMark(line: number, character: string, mark: Mark, walk: Walk): void {
   if (!mark.isTickable) {
     const text = `The mark "${character}" is longer than one byte and cannot be ticked in place, so this is no task; write [ ] or [x].`;
-    say('untickable-mark', task.line, text, walk);
+    say('untickable-mark', line, text, walk);
   } else if (!OPEN_MARKS.has(character) && !mark.isDone) {
-    say('foreign-mark', task.line, `The mark "${character}" is not known; the task is read as open.`, walk);
+    say('foreign-mark', line, `The mark "${character}" is not known; the task is read as open.`, walk);
   }
 }
 

@@ -17,7 +17,7 @@ export function isCriteriaHeading(heading: Heading): boolean {
   return heading.level > 1 && !heading.task && NO_TASKS.test(name) && !TASKS.test(name);
 }
 
-/** Whether a heading `Task N` is a task itself: the boxes below it, in the lines from `start` on, have no numbers of their own. */
+/** Whether a heading `Task N` is a task itself: required boxes, none of them numbered, are below it in the lines from `start` on. */
 export function isTaskItself({ level }: Heading, seen: readonly SeenLine[], start: number): boolean {
   let hasBoxes = false;
   for (let at = start; at < seen.length; at += 1) {
@@ -26,7 +26,7 @@ export function isTaskItself({ level }: Heading, seen: readonly SeenLine[], star
     if (heading && (heading.task || heading.level <= level)) break;
     const box = sight === 'text' ? readBox(text) : undefined;
     if (typeof box === 'object' && box.number !== undefined) return false;
-    hasBoxes ||= typeof box === 'object';
+    hasBoxes ||= typeof box === 'object' && !box.optional;
   }
   return hasBoxes;
 }

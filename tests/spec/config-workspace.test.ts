@@ -143,7 +143,7 @@ describe('whatever a workspace holds', () => {
           verification: { commands: [{ name: 'a', argv: ['b'] }] },
         };
         const { gates, problems: told } = read(JSON.stringify(mine, undefined, space));
-        const isRefused = Object.hasOwn(content, '__proto__');
+        const isRefused = JSON.stringify(content).includes('"__proto__":');
         return isRefused || (told.length === 0 && Object.keys(gates).join() === 'a');
       }),
       { numRuns: 150 },

@@ -113,7 +113,7 @@ async function doMove(
   const event = await perform(session.job, move, ports, signal);
   const open = session.job.intent;
   if (signal.aborted && open !== undefined && intent === 'saved') {
-    tell(session.append({ type: 'move-lost', intent: open.seq, owner: open.owner }));
+    tell(session.append({ type: 'move-lost', intent: open.seq, owner: open.owner, isInterrupted: true }));
     return (await session.flush()) === 'race-lost' ? 'race-lost' : 'interrupted';
   }
   tell(session.append(event));

@@ -75,12 +75,16 @@ export function onFailureDiagnosed(job: Job, event: EventOf<'failure-diagnosed'>
   return { ...learnt, used: { ...learnt.used, consecutiveFailures: learnt.used.consecutiveFailures + 1 } };
 }
 
-/** An attempt that a passing fault ended counts neither as an attempt nor as a repair; one with a candidate goes on. */
+/** A passing fault, and the attempt that it ended; one with a candidate goes on. */
 function excuse(node: Node, attempt: Attempt): Pick<Node, 'retries' | 'excused' | 'repairs'> {
-  const { retries, excused, repairs } = node;
-  if (!isUnmade(attempt)) return { retries: retries + 1, excused, repairs };
-  const isRepair = attempt.answers !== undefined && lastingLesson(node)?.diagnosis.remedy === 'repair';
-  return { retries: retries + 1, excused: excused + 1, repairs: repairs - (isRepair ? 1 : 0) };
+  const { excused, repairs } = node;
+  return { retries: node.retries + 1, ...(isUnmade(attempt) ? excusedAttempt(node, attempt) : { excused, repairs }) };
+}
+
+/** What was ended from outside counts neither as an attempt nor as a repair. */
+export function excusedAttempt(node: Node, { answers }: Attempt): Pick<Node, 'excused' | 'repairs'> {
+  const isRepair = answers !== undefined && lastingLesson(node)?.diagnosis.remedy === 'repair';
+  return { excused: node.excused + 1, repairs: node.repairs - (isRepair ? 1 : 0) };
 }
 
 /** A maker's attempt that has come to nothing yet. */

@@ -1,3 +1,4 @@
+import { excusedAttempt } from './apply-attempt.ts';
 import { atWork, become, inFlight, nodeOf, withNode, withoutAttempt } from './changes.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Claim, Job } from './job.ts';
@@ -57,12 +58,15 @@ function spend(job: Job, runs: number): Job {
   return { ...job, used: { ...job.used, agentRuns: job.used.agentRuns + runs } };
 }
 
-/** The run that held the intent died. Its attempt stays counted; what it was about is decided again. */
+/**
+ * The run that held the intent died, or a person stopped it. What it spent stays counted, its attempt too, unless it was stopped; what it was
+ * about is decided again.
+ */
 export function onMoveLost(job: Job, event: EventOf<'move-lost'>): Job {
   const current = job.current === undefined ? undefined : nodeOf(job, job.current);
   if (current?.attempt?.stage !== 'making') return job;
   if (event.intent > job.seq) throw new Error('A move is lost after it was chosen.');
-  return withoutAttempt(job.status === 'repairing' ? become(job, 'diagnosing') : become(job, 'ready'), current.id, {
-    status: 'ready',
-  });
+  const back = become(job, job.status === 'repairing' ? 'diagnosing' : 'ready');
+  const excused = event.isInterrupted === true ? excusedAttempt(current, current.attempt) : {};
+  return withoutAttempt(back, current.id, { status: 'ready', ...excused });
 }

@@ -177,7 +177,13 @@ const CommandHeard = z.strictObject({
 const RetryScheduled = z.strictObject({ type: z.literal('retry-scheduled'), node: z.string(), until: Moment });
 const RetryDue = z.strictObject({ type: z.literal('retry-due'), node: z.string() });
 const JobBlocked = z.strictObject({ type: z.literal('job-blocked'), blocker: Blocker });
-const MoveLost = z.strictObject({ type: z.literal('move-lost'), intent: z.int(), owner: z.string() });
+const MoveLost = z.strictObject({
+  type: z.literal('move-lost'),
+  intent: z.int(),
+  owner: z.string(),
+  /** A person stopped the step, which says nothing about the work. */
+  isInterrupted: z.literal(true).optional(),
+});
 const JobCompleted = z.strictObject({ type: z.literal('job-completed') });
 
 /** Everything that can happen to a job. */

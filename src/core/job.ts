@@ -61,7 +61,7 @@ export interface Node extends NodeSpec {
   readonly attempts: number;
   /** Passing faults, whether they ended an attempt or only a check. */
   readonly retries: number;
-  /** Attempts that a passing fault ended before they had a candidate: not held against `attemptsPerNode`. */
+  /** Attempts that a passing fault, or a person's interrupt, ended before they had a candidate: not held against `attemptsPerNode`. */
   readonly excused: number;
   readonly repairs: number;
   readonly clarifications: number;

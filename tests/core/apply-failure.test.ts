@@ -243,6 +243,19 @@ describe('a move that is lost', () => {
     expect(next(job)).toMatchObject({ type: 'make', repairs: failed.seq, from: sha('candidate') });
   });
 
+  const stopped: Part = (job) =>
+    on(job, add({ type: 'move-lost', intent: job.intent!.seq, owner: 'run-1.1', isInterrupted: true }));
+
+  it('a person who stops a step pays for it, and no task has an attempt less', () => {
+    const job = told(...READY, begin(), stopped);
+    expect(job.used.agentRuns).toBe(1);
+    expect(counts(nodeIn(job))).toEqual({ attempts: 1, repairs: 0, excused: 1 });
+    const failed = told(...CANDIDATE, gates({}), diagnosed);
+    const again = on(failed, begin('n1', { repairs: failed.seq }), stopped);
+    expect(counts(nodeIn(again))).toEqual({ attempts: 2, repairs: 0, excused: 1 });
+    expect(next(again)).toMatchObject({ type: 'make', repairs: failed.seq });
+  });
+
   it('a gate or a check is done again', () => {
     const made = told(...CANDIDATE);
     const gate = next(made);

@@ -57,6 +57,7 @@ const events = fc.oneof(
   fc.record({ type: of('question-asked'), question }),
   fc.record({ type: of('retry-scheduled'), node: text, until: moment }),
   fc.record({ type: of('move-lost'), intent: fc.nat(), owner: text }),
+  fc.record({ type: of('move-lost'), intent: fc.nat(), owner: text, isInterrupted: of(true) }),
   fc.tuple(ids, failure).map(([about, one]) => ({ type: 'gate-ended', ...about, gates: [], failure: one })),
   fc.tuple(ids, failure).map(([about, one]) => ({
     type: 'make-ended',

@@ -54,7 +54,7 @@ describe('a step that is stopped in the middle of an attempt', () => {
     expect(isAlive(agent)).toBe(false);
     expect(await onlyJob(set)).toMatchObject({ status: 'ready', used: { agentRuns: 1 } });
     const lines = readLines((await set.world.checkpoints.load((await onlyJob(set)).job))!.lines);
-    expect(lines.at(-1)?.event.type).toBe('move-lost');
+    expect(lines.at(-1)?.event).toMatchObject({ type: 'move-lost', isInterrupted: true });
   });
 
   it('A13: an interrupt while git lays out a worktree is no crash', async () => {

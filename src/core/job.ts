@@ -27,6 +27,8 @@ export interface Attempt {
   readonly claims?: Claims;
   /** What a person said when accepting the task. */
   readonly reason?: string;
+  /** A person said that its red gate is a fault, and no more is asked of it. */
+  readonly isFaulty?: boolean;
 }
 
 /** What an earlier attempt teaches the next one. */
@@ -44,6 +46,8 @@ export interface Lesson {
 
 /** What a completed node stands on. */
 export interface Evidence {
+  /** Sequence number of the line that says so. */
+  readonly seq: number;
   readonly claim: Claim;
   readonly commit: string;
   readonly tree: string;
@@ -70,7 +74,7 @@ export interface Node extends NodeSpec {
   readonly lastFailure?: { readonly fingerprint: string; readonly tree: string };
   /** Decisions of people, for the maker. */
   readonly notes: readonly string[];
-  /** Gates that must fail here, as a person said when they did; empty = none may. */
+  /** Gates that must fail here, as a person said when they did. */
   readonly mustFail?: readonly string[];
   /** A person says that it is done: the gates at the tip decide, before any maker. */
   readonly isClaimed?: boolean;
@@ -93,6 +97,8 @@ export interface Baseline {
   readonly gates: readonly GateResult[];
   readonly failure?: Failure;
   readonly isGreen: boolean;
+  /** Required gates that fail, and are not meant to. */
+  readonly red: readonly string[];
   /** A person chose to go on with a red base: these gates only warn. */
   readonly warnOnly: readonly string[];
 }

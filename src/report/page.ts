@@ -1,4 +1,5 @@
 import type { GateResult } from '../core/evidence.ts';
+import { allIsVerified } from '../core/expectation.ts';
 import type { Evidence, Job, Node } from '../core/job.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
@@ -40,7 +41,7 @@ export function jobPage(job: Job): string {
 
 /** One sentence: why the job stands where it stands. */
 export function standing(job: Job): string {
-  if (job.status === 'completed') return 'Every task in scope is verified.';
+  if (job.status === 'completed') return allIsVerified(job);
   if (isFinal(job.status)) return job.closedBecause ?? '';
   if (job.blocker !== undefined) return job.blocker.detail;
   if (job.questions.length > 0) return job.questions[0]?.text ?? '';
@@ -111,8 +112,15 @@ export function evidencePage(node: Node): string {
   ].join('\n');
 }
 
-function gateLine({ name, passed, required, durationMs, log }: GateResult): string {
-  return `  gate       ${name}: ${passed ? 'passed' : 'failed'}${required ? '' : ', only warns'}, ${durationMs} ms, log ${log.slice(0, 16)}`;
+function gateLine({ name, passed, required, durationMs, log, expected, atBase }: GateResult): string {
+  const words = [
+    `${passed ? 'passed' : 'failed'}${expected === undefined ? '' : ', where it must fail'}`,
+    ...(atBase === undefined ? [] : [`${atBase.passed ? 'passed' : 'failed'} at the base, where it must fail`]),
+    ...(required ? [] : ['only warns']),
+    `${durationMs} ms`,
+    `log ${log.slice(0, 16)}`,
+  ];
+  return `  gate       ${name}: ${words.join(', ')}`;
 }
 
 /** Why the last attempt failed, with all that its maker will be told. */

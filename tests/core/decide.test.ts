@@ -43,8 +43,8 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   waitForTheClock: standing.waitForTheClock,
   blockWhenTheBranchIsHeld: trust.blockWhenTheBranchIsHeld,
   blockWhenThePinBroke: trust.blockWhenThePinBroke,
-  blockWhenTheApprovalIsGone: trust.blockWhenTheApprovalIsGone,
   settleADivergedBranch: trust.settleADivergedBranch,
+  blockWhenTheApprovalIsGone: trust.blockWhenTheApprovalIsGone,
   adoptWhatAPersonPushed: trust.adoptWhatAPersonPushed,
   buildTheGraph: opening.buildTheGraph,
   blockWithoutAGate: opening.blockWithoutAGate,
@@ -145,15 +145,16 @@ const RIVALS: readonly Rivals[] = [
     holder: '/home/ada/demo',
     tip: TIPS.pins,
   }),
-  rivals('blockWhenThePinBroke', 'blockWhenTheApprovalIsGone', told(...READY), {
-    owner: 'none',
-    approval: TAKEN_BACK,
-    tip: TIPS.pins,
-  }),
-  rivals('blockWhenTheApprovalIsGone', 'settleADivergedBranch', told(...READY), {
+  // Until it is settled what the branch is, no `re-pin` of what was approved since can be followed.
+  rivals('settleADivergedBranch', 'blockWhenTheApprovalIsGone', told(...READY), {
     owner: 'none',
     approval: TAKEN_BACK,
     tip: TIPS.diverged,
+  }),
+  rivals('blockWhenTheApprovalIsGone', 'adoptWhatAPersonPushed', told(...READY), {
+    owner: 'none',
+    approval: TAKEN_BACK,
+    tip: TIPS.ahead,
   }),
   rivals('adoptWhatAPersonPushed', 'buildTheGraph', told(), pushed),
   rivals('buildTheGraph', 'blockWithoutAGate', toldOf({ plan: plan({ gates: [] }) })),

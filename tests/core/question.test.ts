@@ -196,11 +196,26 @@ describe('what an answer leaves behind', () => {
     });
   });
 
-  it('a failure that is a fault is not asked about again', () => {
-    const job = on(ASKING['red-gate'], asks, answer('repair'), diagnosed);
-    const { lesson } = nodeIn(job);
-    const again = on(job, begin('n1', { repairs: lesson!.seq }), made('second'), gates({}));
-    expect(next(again)).toMatchObject({ type: 'diagnose' });
+  it('a failure that is a fault is not asked about again; what the next candidate leaves red may be meant', () => {
+    const repaired = on(ASKING['red-gate'], asks, answer('repair'));
+    expect(next(repaired)).toMatchObject({ type: 'diagnose' });
+    const job = on(repaired, diagnosed);
+    expect(next(job)).toMatchObject({ type: 'make', repairs: nodeIn(job).lesson!.seq });
+    const again = on(job, begin('n1', { repairs: nodeIn(job).lesson!.seq }), made('second'), gates({}));
+    expect(next(again)).toMatchObject({ type: 'ask', question: { topic: 'red-gate' } });
+  });
+
+  it.each<readonly [string, Part]>([
+    ['retry', heard({ verb: 'retry', node: 'n1' })],
+    ['accept-task', heard({ verb: 'accept-task', node: 'n1', reason: 'seen' })],
+  ])('what was said of a red gate is taken back by %s', (_name, says) => {
+    const meant = on(ASKING['red-gate'], asks, answer('meant'));
+    expect(nodeIn(on(meant, says))).not.toHaveProperty('mustFail');
+  });
+
+  it('a task that a person says is done, and has to be tried again, is made', () => {
+    const job = on(ASKING['ticked-by-hand'], asks, answer('check'), baseline(), heard({ verb: 'retry', node: 'n1' }));
+    expect(next(job)).toMatchObject({ type: 'make', node: 'n1' });
   });
 
   it('words reach the maker together with what was asked', () => {

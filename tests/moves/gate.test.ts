@@ -172,6 +172,16 @@ describe('a red base that a person accepted', () => {
     expect(failure).toBeUndefined();
   });
 
+  it('neither does it show a fault, though it had to: its result does not say that it must fail', async () => {
+    const fails = (job: Job): Job => {
+      const { nodes } = accepted(job);
+      const expects = { expect: 'fail', gate: 'test' } as const;
+      return { ...accepted(job), nodes: nodes.with({ ...nodes.get(first(job))!, expects }) };
+    };
+    const { gates } = await judged({}, fails);
+    expect(gates.find(({ name }) => name === 'test')).not.toHaveProperty('expected');
+  });
+
   it('one that was green there still judges', async () => {
     expect((await judged({ build: red }, accepted)).failure).toMatchObject({
       summary: 'the gate build failed (exit 1)',

@@ -149,4 +149,23 @@ describe('the page of what a task stands on', () => {
     const evidence = { ...node.evidence!, gates: [red, gate(true, { name: 'lint' })] };
     expect(evidencePage({ ...node, evidence })).toContain('gate       test: failed, only warns');
   });
+
+  it('says which gates had to fail, and where', () => {
+    const node = nodeIn(told(...READY, completed('n1')));
+    const { passed, outcome, durationMs, log } = gate(false);
+    const first = gate(true, { name: 'unit', atBase: { passed, outcome, durationMs, log } });
+    const evidence = { ...node.evidence!, gates: [gate(false, { expected: 'fail' }), first] };
+    expect(evidencePage({ ...node, evidence })).toContain('gate       test: failed, where it must fail, ');
+    expect(evidencePage({ ...node, evidence })).toContain(
+      'gate       unit: passed, failed at the base, where it must fail, ',
+    );
+  });
+
+  it('a job that ends with a red gate says so', () => {
+    const job = { ...JOBS['completed']!, redAtTip: ['test', 'lint'] };
+    expect(standing(job)).toBe(
+      'Every task in scope is verified. But the gates test, lint fail at the tip, as the last task is meant to leave them.',
+    );
+    expect(jobPage(job)).toContain(standing(job));
+  });
 });

@@ -35,9 +35,7 @@ export function gateMinutes(job: Job): number {
 export const askAboutARedBaseline: Rule = ({ job }) => {
   const { baseline } = job;
   if (baseline === undefined || baseline.isGreen) return undefined;
-  const red = baseline.gates
-    .filter((gate) => gate.required && !gate.passed && !job.redAtTip.includes(gate.name))
-    .map((gate) => gate.name);
+  const { red } = baseline;
   if (baseline.failure === undefined && red.every((name) => baseline.warnOnly.includes(name)) && red.length > 0)
     return undefined;
   const mayContinue = baseline.failure === undefined && baseline.gates.some((gate) => gate.required && gate.passed);

@@ -90,7 +90,7 @@ type Executed = (job: Job, question: Question, text: string) => Job;
 
 /** The chosen option is what happens. */
 const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
-  'red-baseline': (job, _question, text) => (text === 'continue' ? goOnRed(job) : withoutBaseline(job)),
+  'red-baseline': (job, _question, text) => BASELINES[text]?.(job) ?? withoutBaseline(job),
   'ticked-by-hand': (job, _question, text) => settleTicks(job, text === 'check'),
   'red-gate': (job, { node }, text) => (text === 'meant' ? mustFail(job, node!) : isFault(job, node!)),
   'no-change': (job, { node }, text) => (text === 'already-done' ? claimDone(job, node!) : startAgain(job, node!)),
@@ -105,6 +105,8 @@ const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
   }),
 };
 
+const BASELINES: Readonly<Record<string, (job: Job) => Job>> = { continue: goOnRed, mend: mendRed };
+
 function withoutBaseline(job: Job): Job {
   const { baseline: _baseline, ...rest } = job;
   return rest;
@@ -112,8 +114,18 @@ function withoutBaseline(job: Job): Job {
 
 function goOnRed(job: Job): Job {
   if (job.baseline === undefined) return job;
-  const accepted: Job = { ...job, baseline: { ...job.baseline, warnOnly: job.baseline.red } };
-  return accepted.status === 'planning' ? become(accepted, 'ready') : accepted;
+  return goOn({ ...job, baseline: { ...job.baseline, warnOnly: job.baseline.red } });
+}
+
+/** What is red at the tip is no reason to stop, and judges every task all the same. */
+function mendRed(job: Job): Job {
+  if (job.baseline === undefined) return job;
+  const redAtTip = [...job.redAtTip, ...job.baseline.red];
+  return goOn({ ...job, redAtTip, baseline: { ...job.baseline, red: [], isGreen: true } });
+}
+
+function goOn(job: Job): Job {
+  return job.status === 'planning' ? become(job, 'ready') : job;
 }
 
 /** The gates at the tip decide; the person has said that nothing had to change. */

@@ -37,10 +37,10 @@ export function redIn(gates: readonly GateResult[]): readonly string[] {
   return gates.filter(({ expected }) => expected === 'fail').map(({ name }) => name);
 }
 
-/** That all is verified, and which gates the last task was meant to leave red. */
+/** That all is verified, and which gates are red all the same. */
 export function allIsVerified({ redAtTip }: Pick<Job, 'redAtTip'>): string {
   const whole = 'Every task in scope is verified.';
   if (redAtTip.length === 0) return whole;
-  const [gate, fails, them] = redAtTip.length === 1 ? ['gate', 'fails', 'it'] : ['gates', 'fail', 'them'];
-  return `${whole} But the ${gate} ${redAtTip.join(', ')} ${fails} at the tip, as the last task is meant to leave ${them}.`;
+  const [gate, fails] = redAtTip.length === 1 ? ['gate', 'fails'] : ['gates', 'fail'];
+  return `${whole} But the ${gate} ${redAtTip.join(', ')} ${fails} at the tip, which no task was to mend.`;
 }

@@ -96,6 +96,7 @@ export interface Intent {
 export interface Baseline {
   readonly gates: readonly GateResult[];
   readonly failure?: Failure;
+  /** No required gate is red, but for those that may be. */
   readonly isGreen: boolean;
   /** Required gates that fail, and are not meant to. */
   readonly red: readonly string[];
@@ -123,7 +124,7 @@ export interface Job extends Opening {
   readonly isGraphed: boolean;
   /** Where the job branch should be. */
   readonly tip: string;
-  /** Gates that are meant to fail at the tip: the last task showed a fault that a later one mends. */
+  /** Gates that may fail at the tip: the last task showed a fault that a later one mends, or a person wants them mended. */
   readonly redAtTip: readonly string[];
   /** Holds the scripts of the plan: the base, or the default branch when the spec was pinned anew. */
   readonly trusted: string;

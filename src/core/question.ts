@@ -71,6 +71,13 @@ export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
   ],
 };
 
+/** Offered at a red baseline where gates have run to their end, and tasks are left. */
+export const MEND_RED: Option = {
+  id: 'mend',
+  means:
+    'work goes on, and nothing is let off: each task has to make these gates pass, but for one that is meant to leave them red',
+};
+
 /** Offered at a red baseline only where a required gate is green. */
 export const CONTINUE_RED: Option = {
   id: 'continue',

@@ -65,7 +65,7 @@ async function differingPins(
   return (await isSameList(job, tip, kept, repository)) ? differing : [...differing, list];
 }
 
-const TICKED = [...'xX'].map((mark) => mark.charCodeAt(0));
+const TICKED = ['x', 'X'].map((mark) => mark.charCodeAt(0));
 
 async function isSameList(job: Job, tip: string, kept: readonly Node[], repository: Repository): Promise<boolean> {
   const list = tasksPath(job.spec);

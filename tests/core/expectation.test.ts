@@ -116,8 +116,7 @@ describe('what is said of a task that leaves a gate red', () => {
     const job = on(told(graph(spec(1, FAILS)), baseline(gate(), LINT)), shown);
     expect(decide(job, EXPECTED, new Date(job.at))).toEqual({
       move: { type: 'close' },
-      because:
-        'Every task in scope is verified. But the gate test fails at the tip, as the last task is meant to leave it.',
+      because: 'Every task in scope is verified. But the gate test fails at the tip, which no task was to mend.',
     });
   });
 });

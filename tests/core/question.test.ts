@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
 import type { Facts } from '../../src/core/move.ts';
 import type { Job } from '../../src/core/job.ts';
-import { CONTINUE_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
+import { CONTINUE_RED, MEND_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
 import { TIPS } from './fixtures/situation.ts';
 import { add, chose, EXPECTED, nodeIn, on, plan, sha, spec, told, toldOf, type Part } from './fixtures/jobs.ts';
 import {
@@ -115,7 +115,7 @@ describe('A9: a question has options, always', () => {
     expect(questions[0]).toMatchObject({ topic });
     expect(questions[0]!.options.map(({ id }) => id)).toEqual([
       ...OPTIONS[topic].map(({ id }) => id),
-      ...(topic === 'red-baseline' ? [CONTINUE_RED.id] : []),
+      ...(topic === 'red-baseline' ? [MEND_RED.id, CONTINUE_RED.id] : []),
       STOP.id,
     ]);
   });
@@ -152,7 +152,24 @@ describe('what an answer leaves behind', () => {
 
   it('continue is offered only where a required gate is green', () => {
     const { questions } = on(told(graph(), baseline(gate(false))), asks);
-    expect(questions[0]!.options.map(({ id }) => id)).toEqual(['again', 'stop']);
+    expect(questions[0]!.options.map(({ id }) => id)).toEqual(['again', 'mend', 'stop']);
+  });
+
+  it('a red base is mended only by tasks, and only where its gates ran to their end', () => {
+    const options = (job: Job): readonly string[] => on(job, asks).questions[0]!.options.map(({ id }) => id);
+    expect(options(told(graph(), baseline(gate(false, { outcome: 'out-of-time' }))))).toEqual(['again', 'stop']);
+    const done = told(graph(spec(1)), baseline(), begin(), made(), gates(), says(), integrated());
+    expect(options(adopted('pushed', gate(false))(done))).toEqual(['again', 'stop']);
+  });
+
+  it('a red base that is to be mended: work goes on, and its gates judge every task', () => {
+    const job = on(told(graph(), baseline(gate(false))), asks, answer('mend'));
+    expect(job).toMatchObject({ status: 'ready', redAtTip: ['test'], baseline: { warnOnly: [] } });
+    expect(next(job)).toMatchObject({ type: 'make', node: 'n1' });
+    expect(next(on(job, begin(), made(), gates({})))).toMatchObject({ type: 'diagnose' });
+    const mended = on(job, begin(), made(), gates(), says(), integrated());
+    expect(mended.redAtTip).toEqual([]);
+    expect(next(adopted('pushed', gate(false))(mended))).toMatchObject({ type: 'ask' });
   });
 
   it('ticks that are to be checked: the gates at the tip decide, once', () => {

@@ -164,7 +164,7 @@ describe('the page of what a task stands on', () => {
   it('a job that ends with a red gate says so', () => {
     const job = { ...JOBS['completed']!, redAtTip: ['test', 'lint'] };
     expect(standing(job)).toBe(
-      'Every task in scope is verified. But the gates test, lint fail at the tip, as the last task is meant to leave them.',
+      'Every task in scope is verified. But the gates test, lint fail at the tip, which no task was to mend.',
     );
     expect(jobPage(job)).toContain(standing(job));
   });

@@ -11,6 +11,20 @@ export function expectedOf({ expects, mustFail }: Pick<Node, 'expects' | 'mustFa
 }
 
 /**
+ * The results, those marked that had to fail here. What a person says of several red gates is that the task shows a fault: one that passes
+ * after all is as good as it can be, while another one is red.
+ */
+export function withExpected(node: Pick<Node, 'expects' | 'mustFail'>, gates: readonly GateResult[]): GateResult[] {
+  const { mustFail = [] } = node;
+  const isShown = gates.some((gate) => mustFail.includes(gate.name) && isRed(gate));
+  return gates.map((gate) => {
+    const isLetOff = isShown && mustFail.includes(gate.name) && gate.passed;
+    const mustBeRed = gate.required && !isLetOff && expectedOf(node, gate.name) === 'fail';
+    return mustBeRed ? { ...gate, expected: 'fail' } : gate;
+  });
+}
+
+/**
  * Required gates that fail at the tip without being meant to: neither a task that is done left them red, nor one of which a person says
  * that it is done.
  */

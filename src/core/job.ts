@@ -74,7 +74,7 @@ export interface Node extends NodeSpec {
   readonly lastFailure?: { readonly fingerprint: string; readonly tree: string };
   /** Decisions of people, for the maker. */
   readonly notes: readonly string[];
-  /** Gates that must fail here, as a person said when they did. */
+  /** Gates that failed here as they should, as a person said: one of them must. */
   readonly mustFail?: readonly string[];
   /** A person says that it is done: the gates at the tip decide, before any maker. */
   readonly isClaimed?: boolean;

@@ -54,7 +54,7 @@ export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
   'red-gate': [
     {
       id: 'meant',
-      means: 'the failure is what this task is for: these gates must fail at its candidate, and the others pass',
+      means: 'the failure is what this task is for: such a gate must fail at its candidate, and the others pass',
     },
     { id: 'repair', means: 'the failure is a fault; it goes back to the maker' },
   ],

@@ -2,7 +2,7 @@ import { holds } from '../../src/core/evidence.ts';
 import { replay } from '../../src/core/apply.ts';
 import { decide } from '../../src/core/decide.ts';
 import type { Job, Node } from '../../src/core/job.ts';
-import { expectedOf } from '../../src/core/expectation.ts';
+import { expectedOf, withExpected } from '../../src/core/expectation.ts';
 import { readLines } from '../../src/core/journal.ts';
 import { limitsOf } from '../../src/core/limits.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -68,13 +68,16 @@ function unproven(job: Job): string[] {
   });
 }
 
-/** What a gate had to do for a task that is integrated, it did. */
+/** What a gate had to do for a task that is integrated, it did, and its result says so. */
 function unshown(node: Node): string[] {
   const { claim, gates = [] } = node.attempt ?? {};
-  return gates.flatMap((gate) => {
-    const expected = expectedOf(node, gate.name);
-    const isShown = expected !== 'red-first' || claim !== 'integrated' || gate.atBase !== undefined;
-    const isAsSaid = (gate.expected === 'fail') === (expected === 'fail');
+  const marked = withExpected(
+    node,
+    gates.map(({ expected: _expected, ...gate }) => gate),
+  );
+  return gates.flatMap((gate, index) => {
+    const isShown = expectedOf(node, gate.name) !== 'red-first' || claim !== 'integrated' || gate.atBase !== undefined;
+    const isAsSaid = gate.expected === marked[index]!.expected;
     return !gate.required || (isShown && isAsSaid && holds(gate))
       ? []
       : [`${node.id} stands on ${JSON.stringify(gate)}`];

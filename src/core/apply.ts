@@ -137,9 +137,9 @@ function outOfTurn(job: Job): Job {
   return withoutCurrent(withoutAttempt(job, current, status === 'pending' ? {} : { status: 'ready' }));
 }
 
-/** Its counts stay; its evidence was bound to a commit that the branch does not have any more. */
+/** Its counts stay; its evidence, and what was said of its ticks, was bound to a commit that the branch does not have any more. */
 function reopened(job: Job, id: string): Job {
-  const { evidence: _evidence, ...node } = nodeOf(job, id);
+  const { evidence: _evidence, isTicked: _ticked, isClaimed: _claimed, ...node } = nodeOf(job, id);
   return withNode({ ...job, nodes: job.nodes.with(node) }, id, { status: 'pending' });
 }
 

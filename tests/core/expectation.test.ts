@@ -96,6 +96,14 @@ it('a task that a person did, and that must leave a gate red, makes no red base'
   expect(next(on(worked, baseline(gate(false), LINT)))).toMatchObject({ type: 'ask' });
 });
 
+it('a tick that was asked about while its task was accepted says nothing when that is taken away', () => {
+  const ticked = told(graph(spec(1, { isTicked: true }), spec(2)), asks);
+  const accepted = on(ticked, heard({ verb: 'accept-task', node: 'n1', reason: 'seen' }), answer('check'));
+  const done = on(accepted, baseline(), integrated('n1'));
+  expect(nodeIn(done)).toMatchObject({ status: 'completed' });
+  expect(next(on(done, taken('n1'), baseline()))).toMatchObject({ type: 'make', node: 'n1' });
+});
+
 describe('what is said of a task that leaves a gate red', () => {
   const made1 = on(told(...LIST), begin('n1'), made('candidate of n1', [], 'n1'));
 

@@ -1,5 +1,6 @@
 import { attemptOf, become, goBack, nodeOf, withLesson, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
 import type { Failure } from './evidence.ts';
+import { redIn } from './expectation.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Job, Lesson, Node } from './job.ts';
 import type { Line } from './journal.ts';
@@ -139,11 +140,12 @@ function lessonOf(node: Node, attempt: Attempt, event: EventOf<'failure-diagnose
   return event.diagnosis.remedy === 'repair' && candidate ? { ...lesson, candidate: candidate.commit } : lesson;
 }
 
-export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>): Job {
+export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>, { seq }: Line): Job {
   const node = nodeOf(job, event.node);
   const attempt = attemptOf(node);
   const { claim, gates, verdicts, isGuardAccepted, candidate, reason } = attempt;
   const evidence = {
+    seq,
     claim,
     gates,
     verdicts,
@@ -156,10 +158,9 @@ export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>): J
   };
   const done = withoutAttempt(job, node.id, { status: 'completed', evidence });
   const used = { ...job.used, consecutiveFailures: 0 };
-  const redAtTip = gates.filter((gate) => gate.expected === 'fail').map((gate) => gate.name);
   // A person's word alone says nothing of any gate.
-  const red = claim === 'accepted-by-person' ? job.redAtTip : redAtTip;
-  return { ...become(withoutCurrent(done), 'ready'), tip: event.commit, redAtTip: red, used };
+  const redAtTip = claim === 'accepted-by-person' ? job.redAtTip : redIn(gates);
+  return { ...become(withoutCurrent(done), 'ready'), tip: event.commit, redAtTip, used };
 }
 
 /** The same change on another tip is another candidate: everything that was said of the old one is void. */

@@ -1,6 +1,6 @@
 import { judgedAgain, lastingLesson, retryNow } from './apply-attempt.ts';
 import { emptyAttempt } from './apply-intent.ts';
-import { become, goBack, nodeOf, settle, withLesson, withNode, withoutAttempt } from './changes.ts';
+import { become, goBack, nodeOf, settle, withLesson, withNode, withoutAttempt, withoutWord } from './changes.ts';
 import type { Verb } from './command.ts';
 import { isRed } from './evidence.ts';
 import type { EventOf } from './event.ts';
@@ -53,7 +53,7 @@ function closed(job: Job, closedBecause: string): Job {
   return isInFlight ? withNode(over, current.id, { status: 'ready' }) : over;
 }
 
-/** A task from a clean base: no attempt, no files of an earlier one, no question about it. */
+/** A task from a clean base: no attempt, no files of an earlier one, no question about it, and nothing that was said of its gates. */
 function startAgain(job: Job, id: string): Job {
   const questions = job.questions.filter((question) => question.node !== id);
   const used = { ...job.used, consecutiveFailures: 0 };
@@ -61,7 +61,8 @@ function startAgain(job: Job, id: string): Job {
   const node = nodeOf(rested, id);
   const lesson = lastingLesson(node);
   const clean = withLesson(rested, id, lesson && cleanLesson(lesson));
-  return { ...withoutAttempt(clean, id, node.status === 'pending' ? {} : { status: 'ready' }), current: id };
+  const begun = withoutAttempt(withoutWord(clean, id), id, node.status === 'pending' ? {} : { status: 'ready' });
+  return { ...begun, current: id };
 }
 
 function cleanLesson(lesson: Lesson): Lesson {
@@ -89,10 +90,9 @@ type Executed = (job: Job, question: Question, text: string) => Job;
 
 /** The chosen option is what happens. */
 const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
-  'red-baseline': (job, _question, text) => (text === 'continue' ? goOnRed(job) : withoutBaseline(job)),
+  'red-baseline': (job, _question, text) => BASELINES[text]?.(job) ?? withoutBaseline(job),
   'ticked-by-hand': (job, _question, text) => settleTicks(job, text === 'check'),
-  'red-gate': (job, { node }, text) =>
-    text === 'meant' ? mustFail(job, node!) : withNode(job, node!, { mustFail: [] }),
+  'red-gate': (job, { node }, text) => (text === 'meant' ? mustFail(job, node!) : isFault(job, node!)),
   'no-change': (job, { node }, text) => (text === 'already-done' ? claimDone(job, node!) : startAgain(job, node!)),
   'guard-touched': (job, { node }, text) => (text === 'accept' ? acceptGuard(job, node!) : sendBack(job, node!)),
   ambiguity: (job, question, text) => (text === 'retry' ? startAgain(job, question.node!) : noted(job, question, text)),
@@ -105,6 +105,8 @@ const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
   }),
 };
 
+const BASELINES: Readonly<Record<string, (job: Job) => Job>> = { continue: goOnRed, mend: mendRed };
+
 function withoutBaseline(job: Job): Job {
   const { baseline: _baseline, ...rest } = job;
   return rest;
@@ -112,11 +114,18 @@ function withoutBaseline(job: Job): Job {
 
 function goOnRed(job: Job): Job {
   if (job.baseline === undefined) return job;
-  const warnOnly = job.baseline.gates
-    .filter((gate) => gate.required && !gate.passed && !job.redAtTip.includes(gate.name))
-    .map((gate) => gate.name);
-  const accepted: Job = { ...job, baseline: { ...job.baseline, warnOnly } };
-  return accepted.status === 'planning' ? become(accepted, 'ready') : accepted;
+  return goOn({ ...job, baseline: { ...job.baseline, warnOnly: job.baseline.red } });
+}
+
+/** What is red at the tip is no reason to stop, and judges every task all the same. */
+function mendRed(job: Job): Job {
+  if (job.baseline === undefined) return job;
+  const redAtTip = [...job.redAtTip, ...job.baseline.red];
+  return goOn({ ...job, redAtTip, baseline: { ...job.baseline, red: [], isGreen: true } });
+}
+
+function goOn(job: Job): Job {
+  return job.status === 'planning' ? become(job, 'ready') : job;
 }
 
 /** The gates at the tip decide; the person has said that nothing had to change. */
@@ -139,6 +148,12 @@ function mustFail(job: Job, id: string): Job {
   if (attempt === undefined) return job;
   const names = attempt.gates.filter((gate) => gate.required && isRed(gate)).map((gate) => gate.name);
   return judgedAgain(withNode(job, id, { mustFail: names }), id, attempt);
+}
+
+/** It holds for this attempt: what the next one leaves red may be meant. */
+function isFault(job: Job, id: string): Job {
+  const { attempt } = nodeOf(job, id);
+  return attempt === undefined ? job : withNode(job, id, { attempt: { ...attempt, isFaulty: true } });
 }
 
 function acceptGuard(job: Job, id: string): Job {

@@ -11,10 +11,10 @@ import { onCommandHeard } from './apply-command.ts';
 import { onMoveChosen, onMoveLost } from './apply-intent.ts';
 import { become, interrupt, nodeOf, settle, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
 import type { EventOf, JobEvent, Opening } from './event.ts';
+import { leftRed, unmeantRed } from './expectation.ts';
 import { nodeTable } from './graph.ts';
 import type { Job } from './job.ts';
 import type { Line } from './journal.ts';
-import { isRed } from './evidence.ts';
 import { MOVES } from './move.ts';
 import { mergeGraph } from './regraph.ts';
 
@@ -107,11 +107,9 @@ function onGraphBuilt(job: Job, event: EventOf<'graph-built'>): Job {
 
 function onBaselineEnded(job: Job, event: EventOf<'baseline-ended'>): Job {
   const { gates, failure } = event;
-  const isGreen =
-    failure === undefined &&
-    gates.some((gate) => gate.required) &&
-    gates.every((gate) => gate.passed || !gate.required || (isRed(gate) && job.redAtTip.includes(gate.name)));
-  const baseline = { gates, isGreen, warnOnly: [], ...(failure && { failure }) };
+  const red = unmeantRed(job, gates);
+  const isGreen = failure === undefined && gates.some((gate) => gate.required) && red.length === 0;
+  const baseline = { gates, isGreen, red, warnOnly: [], ...(failure && { failure }) };
   const changed: Job = { ...job, baseline };
   return isGreen && job.status === 'planning' ? become(changed, 'ready') : changed;
 }
@@ -121,8 +119,14 @@ function onTipAdopted(job: Job, event: EventOf<'tip-adopted'>): Job {
   const { baseline: _baseline, branchChoice: _choice, ...rest } = job;
   const adopted: Job = { ...rest, tip: event.tip };
   const { reopened: again = [], ticked: isTicked = [] } = event;
-  const open = again.length === 0 ? adopted : again.reduce(reopened, settle(outOfTurn(adopted)));
+  const open = again.length === 0 ? adopted : withoutWork(adopted, again);
   return isTicked.reduce((before, id) => withNode(before, id, { isTicked: true }), open);
+}
+
+/** Without the work of some tasks, the last of the others says which gates are red. */
+function withoutWork(job: Job, again: readonly string[]): Job {
+  const open = again.reduce(reopened, settle(outOfTurn(job)));
+  return { ...open, redAtTip: leftRed(open.nodes) };
 }
 
 /** What was under way came after work that is open again now: it comes in its turn, from a clean base. */
@@ -133,9 +137,9 @@ function outOfTurn(job: Job): Job {
   return withoutCurrent(withoutAttempt(job, current, status === 'pending' ? {} : { status: 'ready' }));
 }
 
-/** Its counts stay; its evidence was bound to a commit that the branch does not have any more. */
+/** Its counts stay; its evidence, and what was said of its ticks, was bound to a commit that the branch does not have any more. */
 function reopened(job: Job, id: string): Job {
-  const { evidence: _evidence, ...node } = nodeOf(job, id);
+  const { evidence: _evidence, isTicked: _ticked, isClaimed: _claimed, ...node } = nodeOf(job, id);
   return withNode({ ...job, nodes: job.nodes.with(node) }, id, { status: 'pending' });
 }
 

@@ -88,6 +88,12 @@ export function withLesson(job: Job, id: string, lesson: Lesson | undefined): Jo
   return { ...job, nodes: job.nodes.with(lesson === undefined ? node : { ...node, lesson }) };
 }
 
+/** The node without what a person said of it: that its gates must fail, or that it is done. */
+export function withoutWord(job: Job, id: string): Job {
+  const { mustFail: _mustFail, isClaimed: _isClaimed, ...node } = nodeOf(job, id);
+  return { ...job, nodes: job.nodes.with(node) };
+}
+
 /** The job without a node under way. */
 export function withoutCurrent(job: Job): Job {
   const { current: _current, ...rest } = job;

@@ -27,6 +27,8 @@ export interface Attempt {
   readonly claims?: Claims;
   /** What a person said when accepting the task. */
   readonly reason?: string;
+  /** A person said that its red gate is a fault, and no more is asked of it. */
+  readonly isFaulty?: boolean;
 }
 
 /** What an earlier attempt teaches the next one. */
@@ -44,6 +46,8 @@ export interface Lesson {
 
 /** What a completed node stands on. */
 export interface Evidence {
+  /** Sequence number of the line that says so. */
+  readonly seq: number;
   readonly claim: Claim;
   readonly commit: string;
   readonly tree: string;
@@ -70,7 +74,7 @@ export interface Node extends NodeSpec {
   readonly lastFailure?: { readonly fingerprint: string; readonly tree: string };
   /** Decisions of people, for the maker. */
   readonly notes: readonly string[];
-  /** Gates that must fail here, as a person said when they did; empty = none may. */
+  /** Gates that failed here as they should, as a person said: one of them must. */
   readonly mustFail?: readonly string[];
   /** A person says that it is done: the gates at the tip decide, before any maker. */
   readonly isClaimed?: boolean;
@@ -92,7 +96,10 @@ export interface Intent {
 export interface Baseline {
   readonly gates: readonly GateResult[];
   readonly failure?: Failure;
+  /** No required gate is red, but for those that may be. */
   readonly isGreen: boolean;
+  /** Required gates that fail, and are not meant to. */
+  readonly red: readonly string[];
   /** A person chose to go on with a red base: these gates only warn. */
   readonly warnOnly: readonly string[];
 }
@@ -117,7 +124,7 @@ export interface Job extends Opening {
   readonly isGraphed: boolean;
   /** Where the job branch should be. */
   readonly tip: string;
-  /** Gates that are meant to fail at the tip: the last task showed a fault that a later one mends. */
+  /** Gates that may fail at the tip: the last task showed a fault that a later one mends, or a person wants them mended. */
   readonly redAtTip: readonly string[];
   /** Holds the scripts of the plan: the base, or the default branch when the spec was pinned anew. */
   readonly trusted: string;

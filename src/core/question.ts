@@ -54,7 +54,7 @@ export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
   'red-gate': [
     {
       id: 'meant',
-      means: 'the failure is what this task is for: these gates must fail at its candidate, and the others pass',
+      means: 'the failure is what this task is for: such a gate must fail at its candidate, and the others pass',
     },
     { id: 'repair', means: 'the failure is a fault; it goes back to the maker' },
   ],
@@ -69,6 +69,13 @@ export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
     { id: 'restore-ours', means: 'the branch is put back to where this job left it' },
     { id: 'take-theirs', means: 'the branch stays as it is; tasks whose commits it lacks are done again' },
   ],
+};
+
+/** Offered at a red baseline where gates have run to their end, and tasks are left. */
+export const MEND_RED: Option = {
+  id: 'mend',
+  means:
+    'work goes on, and nothing is let off: each task has to make these gates pass, but for one that is meant to leave them red',
 };
 
 /** Offered at a red baseline only where a required gate is green. */

@@ -16,24 +16,26 @@ export function mergeGraph(old: NodeTable<Node>, specs: readonly NodeSpec[], kep
 
 function placedNode(old: NodeTable<Node>, spec: NodeSpec, keeps: ReadonlySet<string>): Node {
   const same = keeps.has(spec.id) ? old.get(spec.id) : undefined;
-  if (same !== undefined) return atRest({ ...withoutSpec(same), ...spec });
+  if (same !== undefined) return atRest({ ...withoutSpec(same, spec), ...spec });
   const before = spec.succeeds === undefined ? undefined : old.get(spec.succeeds);
   const { attempts = 0, retries = 0, excused = 0, repairs = 0, clarifications = 0, notes = [] } = before ?? {};
   const carried = { attempts, retries, excused, repairs, clarifications, notes };
   return { ...spec, ...carried, status: 'pending', candidates: [], stalls: 0 };
 }
 
-/** What a reading may leave out must not stay from the one before. */
-function withoutSpec(node: Node): Node {
+/** What a reading may leave out must not stay from the one before; what it says is newer than what a person said. */
+function withoutSpec(node: Node, { expects }: NodeSpec): Node {
   const {
     number: _number,
     succeeds: _succeeds,
     expects: _expects,
     isExploration: _is,
     isTicked: _ticked,
+    isClaimed: _claimed,
+    mustFail,
     ...rest
   } = node;
-  return rest;
+  return { ...rest, ...(mustFail && expects === undefined && { mustFail }) };
 }
 
 /** A kept node without the attempt that was under way: it was made for another reading of the spec. */

@@ -11,10 +11,30 @@ export interface Secrets {
 }
 
 const TELLING = /(?:^|_)[A-Z]*(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL)S?[0-9]*(?:_|$)/i;
+/** Where a secret lies is none. */
+const PLACE = /_(?:FILE|PATH|DIR)$/i;
 const PASSWORD_IN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[^/?#:@]*:([^/?#@]+)@/i;
 /** What is shorter stands in too many texts by chance. */
 const SHORTEST = 8;
 const BLOT = '***';
+/** Passwords that everybody gives a database of a test: they protect nothing, and stand in the code that is written for it. */
+const KNOWN_TO_ALL: ReadonlySet<string> = new Set([
+  'changeme',
+  'change-me',
+  'development',
+  'disabled',
+  'keycloak',
+  'localhost',
+  'minioadmin',
+  'passw0rd',
+  'password',
+  'postgres',
+  'postgresql',
+  'production',
+  'rabbitmq',
+  'undefined',
+  'wordpress',
+]);
 
 /* oxlint-disable no-control-regex -- control codes are what these are about */
 
@@ -65,8 +85,14 @@ export function secretsOf(variables: Readonly<Record<string, string | undefined>
 
 /** A key of several lines is a secret in each of them. */
 function valuesOf(name: string, value: string): readonly string[] {
-  const values = TELLING.test(name) ? [value, ...value.split('\n')] : [PASSWORD_IN_ADDRESS.exec(value)?.[1] ?? ''];
-  return [...new Set(values.map((one) => one.trim()))].filter((one) => one.length >= SHORTEST);
+  const isTelling = TELLING.test(name) && !PLACE.test(name);
+  const values = isTelling ? [value, ...value.split('\n')] : [PASSWORD_IN_ADDRESS.exec(value)?.[1] ?? ''];
+  return [...new Set(values.map((one) => one.trim()))].filter(isSecret);
+}
+
+/** A row of one sign stands for a secret, and is none. */
+function isSecret(value: string): boolean {
+  return value.length >= SHORTEST && !KNOWN_TO_ALL.has(value.toLowerCase()) && new Set(value).size > 1;
 }
 
 function formsOf(value: string): readonly string[] {

@@ -40,7 +40,7 @@ async function isBugfix({ spec }: Job, at: string, pins: Pins, repository: Repos
 }
 
 async function readAgain(job: Job, at: string, repin: string, repository: Repository): ReturnType<Deed<'build-graph'>> {
-  const trusted = (await repository.tip(job.baseBranch)) ?? job.base;
+  const trusted = (await repository.tip(job.baseBranch)) ?? job.trusted;
   const prepared = await prepare(repository, { spec: job.spec, at, trusted });
   const { pins, plan, planDigest, units, notices } = prepared;
   const terms = { plan, isBugfix: await isBugfix(job, at, pins, repository) };
@@ -79,16 +79,11 @@ interface Matched {
  */
 function match(old: readonly Node[], units: readonly Unit[], terms: Terms, seq: number): Matched {
   const living = old.filter((node) => node.status !== 'superseded');
-  const same = pair(
-    living,
-    units,
-    (node) => node.digest,
-    (unit) => unit.digest,
-  );
+  const same = pairSame(living, units);
   const kept = new Map([...same].filter(([unit, node]) => unit.state === 'done' || node.status !== 'completed'));
   const stays = new Set(kept.values());
   const left = living.filter((node) => !stays.has(node));
-  const others = units.filter((unit) => !kept.has(unit));
+  const others = openFirst(units.filter((unit) => !kept.has(unit)));
   const predecessors = pair(
     left,
     others,
@@ -122,6 +117,29 @@ function succeeds(node: Node | undefined): Pick<NodeSpec, 'succeeds'> {
   return node === undefined ? {} : { succeeds: node.id };
 }
 
+/** Of tasks that are alike, those come first that agree about what is done. */
+function pairSame(nodes: readonly Node[], units: readonly Unit[]): ReadonlyMap<Unit, Node> {
+  const agreeing = pair(
+    nodes,
+    units,
+    (node) => `${!isUndone(node)} ${node.digest}`,
+    (unit) => `${unit.state === 'done'} ${unit.digest}`,
+  );
+  const taken = new Set(agreeing.values());
+  const others = pair(
+    nodes.filter((node) => !taken.has(node)),
+    units.filter((unit) => !agreeing.has(unit)),
+    (node) => node.digest,
+    (unit) => unit.digest,
+  );
+  return new Map([...agreeing, ...others]);
+}
+
+/** What is done may never have been in scope. */
+function openFirst(units: readonly Unit[]): readonly Unit[] {
+  return [...units.filter(({ state }) => state === 'open'), ...units.filter(({ state }) => state === 'done')];
+}
+
 /** Pairs units with nodes of the same key, in order, each node once. */
 function pair(
   nodes: readonly Node[],
@@ -139,7 +157,9 @@ function pair(
 }
 
 function specOf(unit: Unit, id: string, ids: ReadonlyMap<string, string>, { plan, isBugfix: mends }: Terms): NodeSpec {
-  const { number, title, kind, digest, boxes, rank } = unit;
+  const { number, title, kind, digest, rank } = unit;
+  // What is ticked already may be unticked before it is done.
+  const boxes = unit.state === 'done' ? unit.marks : unit.boxes;
   const after = unit.after.flatMap((before) => ids.get(before) ?? []);
   const { tasks = {} } = plan;
   const expects = number !== undefined && Object.hasOwn(tasks, number) ? tasks[number] : undefined;

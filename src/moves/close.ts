@@ -11,5 +11,5 @@ export const close: Deed<'close'> = async (job, _move, { repository }) => {
   if (bytes !== undefined && left.length === 0) return { type: 'job-completed' };
   const names = left.map((unit) => unit.number ?? unit.title).join(', ');
   const detail = `The task list still has open boxes for work that is verified: ${names || 'the list is gone'}.`;
-  return { type: 'job-blocked', blocker: { code: 'pin-broken', detail, next: 'cancel' } };
+  return { type: 'job-blocked', blocker: { code: 'pin-broken', detail, next: 'cancel <reason>' } };
 };

@@ -3,7 +3,7 @@ import type { Job } from '../core/job.ts';
 import type { Repository } from '../ports.ts';
 import type { Context } from '../roles/context.ts';
 import { includesIn, namesIn, pathsIn, placesOf, type Include } from '../spec/mentions.ts';
-import { matchesPattern } from '../spec/path-pattern.ts';
+import { pathMatcher } from '../spec/path-pattern.ts';
 import { plainText } from '../spec/plain-text.ts';
 import { readSteering, STEERING_FOLDER, type Steering } from '../spec/steering.ts';
 
@@ -70,8 +70,7 @@ function concerns({ task, changed, names, includes }: Subject): (file: Steering)
     file.inclusion === 'always' ||
     file.names.some((name) => called.has(name)) ||
     included.has(file.path) ||
-    (file.inclusion === 'fileMatch' &&
-      file.patterns.some((pattern) => paths.some((path) => matchesPattern(path, pattern))));
+    (file.inclusion === 'fileMatch' && file.patterns.some((pattern) => paths.some(pathMatcher(pattern))));
 }
 
 interface Followed {

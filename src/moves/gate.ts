@@ -1,5 +1,5 @@
 import { nodeOf } from '../core/changes.ts';
-import { expectedOf } from '../core/expectation.ts';
+import { expectedOf, withExpected } from '../core/expectation.ts';
 import { holds, type Failure, type GateResult } from '../core/evidence.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { PortsFor, TreeOrder } from '../ports.ts';
@@ -28,14 +28,10 @@ export const gate: Deed<'gate'> = async (job, move, ports, signal) => {
   const node = nodeOf(job, move.node);
   const shown = move.claim === 'made' ? await withBase(job, node, gates, deadline, ports, signal) : { gates };
   if (shown.failure !== undefined) return { ...about, gates: shown.gates, failure: shown.failure };
-  const marked = shown.gates.map((result) =>
-    expectedOf(node, result.name) === FAIL ? { ...result, expected: FAIL } : result,
-  );
+  const marked = withExpected(node, shown.gates);
   const wrong = marked.filter((result) => result.required && !holds(result));
-  return { ...about, gates: marked, ...(wrong.length > 0 && { failure: failureOf(wrong) }) };
+  return { ...about, gates: marked, ...(wrong.length > 0 && { failure: failureOf(wrong, node) }) };
 };
-
-const FAIL = 'fail' as const;
 
 /** A gate that must fail before the candidate and pass at it runs at the candidate's base too. */
 async function withBase(
@@ -82,9 +78,12 @@ async function judge(
   return { gates: results };
 }
 
-function failureOf(wrong: readonly GateResult[]): Failure {
+function failureOf(wrong: readonly GateResult[], { mustFail }: Node): Failure {
   const red = wrong.filter((result) => result.expected === undefined && !result.passed);
-  return red.length > 0 ? redGates(red) : unshownFault(wrong);
+  if (red.length > 0) return redGates(red);
+  const failure = unshownFault(wrong);
+  // A person may have called meant what has come by chance; no maker should be told to bring it back.
+  return mustFail === undefined ? failure : { ...failure, kind: 'blocked-dependency' };
 }
 
 /** Where a failure was called for: a task whose test fails nowhere has shown nothing. */

@@ -107,7 +107,7 @@ function scriptsOf({ stages }: ExecutionPlan): readonly string[] {
 
 /** Agents find these files in their worktree, and read them as instructions. */
 async function steeringProblems(files: Lookup): Promise<readonly Problem[]> {
-  const names = (await files.list(STEERING_FOLDER)).filter(({ name, kind }) => kind === 'file' && name.endsWith('.md'));
+  const names = (await files.list(STEERING_FOLDER)).filter(({ name, kind }) => kind === 'file' && /\.md$/i.test(name));
   const paths = names.map(({ name }) => `${STEERING_FOLDER}/${name}`);
   const problems = await Promise.all(paths.map(async (path) => hiddenProblems(path, bytesOf(await files.find(path)))));
   return problems.flat();

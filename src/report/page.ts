@@ -1,3 +1,4 @@
+import { allIsVerified } from '../core/expectation.ts';
 import type { Job, Node } from '../core/job.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
@@ -39,7 +40,7 @@ export function jobPage(standing: Standing, isAll = false): string {
 
 /** One sentence: why the job stands where it stands. */
 export function reasonOf({ job, isAtWork }: Standing): string {
-  if (job.status === 'completed') return `Every task in scope is verified.${meantRed(job)}`;
+  if (job.status === 'completed') return allIsVerified(job);
   if (isFinal(job.status)) return job.closedBecause ?? '';
   if (job.blocker !== undefined) return job.blocker.detail;
   if (job.questions.length > 0) return job.questions[0]?.text ?? '';
@@ -49,12 +50,6 @@ export function reasonOf({ job, isAtWork }: Standing): string {
   return isAtWork
     ? `A step is at work: ${move.type}, since ${at}.`
     : `The step that began ${move.type} at ${at} is dead; the next one charges it and decides again.`;
-}
-
-/** A job may end with a test that shows a fault; whoever merges it should know. */
-function meantRed({ redAtTip }: Job): string {
-  if (redAtTip.length === 0) return '';
-  return ` At its end ${redAtTip.join(', ')} fails, because the last task had to show a fault.`;
 }
 
 function nextLines(standing: Standing): readonly string[] {

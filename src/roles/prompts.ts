@@ -115,10 +115,12 @@ function gates(job: Job, node: Node): readonly string[] {
 function remark(job: Job, node: Node, { name, required }: Gate): string {
   if (!required || job.baseline?.warnOnly.includes(name) === true) return ' (only warns)';
   const expected = expectedOf(node, name);
+  if (expected === 'fail' && (node.mustFail?.length ?? 0) > 1)
+    return ' (may fail at the end of this task: one of those that may must, because its test shows a fault that a later task mends)';
   if (expected === 'fail')
     return ' (must fail at the end of this task: its test shows a fault that a later task mends)';
   if (expected === 'red-first') return ' (must fail without the change and pass with it)';
-  return job.redAtTip.includes(name) ? ' (failed before this task, because an earlier one shows a fault)' : '';
+  return job.redAtTip.includes(name) ? ' (fails before this task, and must pass after it)' : '';
 }
 
 function lesson({ failure, diagnosis, candidate, attempt }: Lesson, fence: string): readonly string[] {

@@ -9,12 +9,15 @@ interface HiddenCharacter {
 /**
  * Zero-width spaces and joins of words, marks that turn the direction of text, invisible operators, the tag characters that can carry a
  * whole text unseen, and what a terminal would obey. What languages and emoji need is left alone: joiners and non-joiners, variation
- * selectors, soft hyphens; and so is a flag of a region, which is written with tags behind a black flag.
+ * selectors, soft hyphens, each by itself, because a row of them can carry a text too; and so is a flag of a region, which is written with
+ * up to six tags behind a black flag.
  */
 const FLAG = '\u{1F3F4}';
+const ROWS = ['\\u200C\\u200D', '\\u00AD', '\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}'];
 const HIDDEN = new RegExp(
   [
-    `${FLAG}[\\u{E0020}-\\u{E007E}]+\\u{E007F}`,
+    `${FLAG}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{3,6}\\u{E007F}`,
+    ...ROWS.map((one) => `(?<=[${one}])[${one}]`),
     '[\\0-\\x08\\x0B\\x0E-\\x1F\\x7F-\\x9F]',
     '[\\u061C\\u180E\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u2064\\u2066-\\u206F\\uFEFF\\uFFF9-\\uFFFB]',
     '[\\u{E0000}-\\u{E007F}]',

@@ -44,8 +44,8 @@ export function namesIn(text: string): ReadonlySet<string> {
 
 /** What looks like a path in a text: it has a slash, or a point inside. */
 export function pathsIn(text: string): readonly string[] {
-  const words = text.split(/[\s`'"“”‘’«»<>|,;:!?()（）、，。：；]+/u);
+  const words = text.split(/[\s`'"“”‘’«»<>|,;:!?()（）、，。：；]+/u).filter((word) => word.length <= LONGEST_PATH);
   const bare = words.map((word) => word.replace(/^(?:\*+(?!\*|\/)|\.?\/)+/, '').replace(/[.*_]+$/, ''));
-  const paths = bare.filter((word) => word.length <= LONGEST_PATH && /[^/]\/|[^.]\.[\p{L}\p{N}]/u.test(word));
+  const paths = bare.filter((word) => /[^/]\/|[^.]\.[\p{L}\p{N}]/u.test(word));
   return [...new Set(paths)].slice(0, MOST_PATHS);
 }

@@ -10,9 +10,9 @@ type Token = string | { readonly any: 'name' | 'rest' | 'folders' };
  * make regular expressions of patterns take minutes for some that fit in a line, so the states are counted off here: time grows with the
  * length of both, whatever they are.
  */
-export function matchesPattern(path: string, pattern: string): boolean {
-  if (pattern.length > LONGEST || path.length > LONGEST) return false;
-  return alternatives(pattern).some((alternative) => matches(path, tokensOf(alternative)));
+export function pathMatcher(pattern: string): (path: string) => boolean {
+  const ways = pattern.length > LONGEST ? [] : alternatives(pattern).map(tokensOf);
+  return (path) => path.length <= LONGEST && ways.some((way) => matches(path, way));
 }
 
 /** Every way to choose from its braces; none where that is too many. */

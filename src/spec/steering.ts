@@ -24,6 +24,8 @@ export interface Steering {
 }
 
 const LONGEST_LINE = 300;
+/** More patterns than a person writes; each is compared with every path that a task names. */
+const MOST_PATTERNS = 100;
 
 interface FrontMatter {
   readonly says: Record<string, unknown>;
@@ -72,13 +74,17 @@ function unreadable([problem]: YamlFile['problems']): Notice {
 function inclusionOf(said: unknown, patterns: readonly string[]): { inclusion: Inclusion; notices: readonly Notice[] } {
   const word = typeof said === 'string' ? said.trim().toLowerCase() : undefined;
   const inclusion = INCLUSIONS.find((known) => known.toLowerCase() === word);
+  if (inclusion === 'fileMatch' && patterns.length > MOST_PATTERNS) {
+    const text = `\`fileMatchPattern\` has ${patterns.length} patterns; ${MOST_PATTERNS} count, so this file goes with every task.`;
+    return { inclusion: 'always', notices: [{ code: 'steering-inclusion', line: 1, text }] };
+  }
   if (inclusion === 'fileMatch' && patterns.length === 0) {
     const text = 'This file is for certain files, but `fileMatchPattern` does not say which.';
     return { inclusion, notices: [{ code: 'steering-inclusion', line: 1, text }] };
   }
   if (inclusion !== undefined) return { inclusion, notices: [] };
   if (said === undefined || said === null) return { inclusion: 'always', notices: [] };
-  const instead = patterns.length === 0 ? 'always' : 'fileMatch';
+  const instead = patterns.length === 0 || patterns.length > MOST_PATTERNS ? 'always' : 'fileMatch';
   const text = `\`inclusion\` is one of ${INCLUSIONS.join(', ')}; what stands here is read as ${instead}.`;
   return { inclusion: instead, notices: [{ code: 'steering-inclusion', line: 1, text }] };
 }

@@ -32,6 +32,8 @@ export interface Unit {
   above?: string;
   /** Byte offsets, in the file, of the marks to tick when this unit is complete; empty once it is done. */
   boxes: readonly number[];
+  /** Byte offsets of its own marks, ticked or not. */
+  marks: readonly number[];
   /** The unit's own text and checklist, at the left margin, without reference lines. */
   details: string;
   /** Requirement ids as written, ranges spelled out, `All` for every one; taken from the parent where it has none. */
@@ -126,6 +128,7 @@ function makeUnits(
       ...(parent && { within: headOf(parent) }),
       ...(parent && above.get(parent)),
       boxes: (boxes.get(draft) ?? []).toSorted((one, other) => one - other),
+      marks: task.marks.map(({ offset }) => offset),
       details: readDetails(own, column),
       references,
       digest: digestOf(JSON.stringify(parts)),

@@ -41,12 +41,12 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   waitForAPerson: standing.waitForAPerson,
   blockWhenPaused: standing.blockWhenPaused,
   waitForTheClock: standing.waitForTheClock,
+  buildTheGraph: opening.buildTheGraph,
   blockWhenTheBranchIsHeld: trust.blockWhenTheBranchIsHeld,
   blockWhenThePinBroke: trust.blockWhenThePinBroke,
-  blockWhenTheApprovalIsGone: trust.blockWhenTheApprovalIsGone,
   settleADivergedBranch: trust.settleADivergedBranch,
+  blockWhenTheApprovalIsGone: trust.blockWhenTheApprovalIsGone,
   adoptWhatAPersonPushed: trust.adoptWhatAPersonPushed,
-  buildTheGraph: opening.buildTheGraph,
   blockWithoutAGate: opening.blockWithoutAGate,
   askAboutTickedBoxes: asking.askAboutTickedBoxes,
   runTheBaseline: opening.runTheBaseline,
@@ -134,29 +134,24 @@ const RIVALS: readonly Rivals[] = [
     'waitForTheClock',
     told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed(), heard({ verb: 'pause' })),
   ),
-  rivals(
-    'waitForTheClock',
-    'blockWhenTheBranchIsHeld',
-    told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed()),
-    { ...EXPECTED, holder: '/home/ada/demo' },
-  ),
+  rivals('buildTheGraph', 'blockWhenTheBranchIsHeld', told(), { ...EXPECTED, holder: '/home/ada/demo' }),
   rivals('blockWhenTheBranchIsHeld', 'blockWhenThePinBroke', told(...READY), {
     owner: 'none',
     holder: '/home/ada/demo',
     tip: TIPS.pins,
   }),
-  rivals('blockWhenThePinBroke', 'blockWhenTheApprovalIsGone', told(...READY), {
-    owner: 'none',
-    approval: TAKEN_BACK,
-    tip: TIPS.pins,
-  }),
-  rivals('blockWhenTheApprovalIsGone', 'settleADivergedBranch', told(...READY), {
+  // Until it is settled what the branch is, no `re-pin` of what was approved since can be followed.
+  rivals('settleADivergedBranch', 'blockWhenTheApprovalIsGone', told(...READY), {
     owner: 'none',
     approval: TAKEN_BACK,
     tip: TIPS.diverged,
   }),
-  rivals('adoptWhatAPersonPushed', 'buildTheGraph', told(), pushed),
-  rivals('buildTheGraph', 'blockWithoutAGate', toldOf({ plan: plan({ gates: [] }) })),
+  rivals('blockWhenTheApprovalIsGone', 'adoptWhatAPersonPushed', told(...READY), {
+    owner: 'none',
+    approval: TAKEN_BACK,
+    tip: TIPS.ahead,
+  }),
+  rivals('adoptWhatAPersonPushed', 'blockWithoutAGate', toldOf({ plan: plan({ gates: [] }) }, graph()), pushed),
   rivals(
     'blockWithoutAGate',
     'askAboutTickedBoxes',

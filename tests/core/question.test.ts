@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
 import type { Facts } from '../../src/core/move.ts';
 import type { Job } from '../../src/core/job.ts';
-import { CONTINUE_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
+import { CONTINUE_RED, MEND_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
 import { TIPS } from './fixtures/situation.ts';
 import { add, chose, EXPECTED, nodeIn, on, plan, sha, spec, told, toldOf, type Part } from './fixtures/jobs.ts';
 import {
@@ -115,7 +115,7 @@ describe('A9: a question has options, always', () => {
     expect(questions[0]).toMatchObject({ topic });
     expect(questions[0]!.options.map(({ id }) => id)).toEqual([
       ...OPTIONS[topic].map(({ id }) => id),
-      ...(topic === 'red-baseline' ? [CONTINUE_RED.id] : []),
+      ...(topic === 'red-baseline' ? [MEND_RED.id, CONTINUE_RED.id] : []),
       STOP.id,
     ]);
   });
@@ -152,7 +152,24 @@ describe('what an answer leaves behind', () => {
 
   it('continue is offered only where a required gate is green', () => {
     const { questions } = on(told(graph(), baseline(gate(false))), asks);
-    expect(questions[0]!.options.map(({ id }) => id)).toEqual(['again', 'stop']);
+    expect(questions[0]!.options.map(({ id }) => id)).toEqual(['again', 'mend', 'stop']);
+  });
+
+  it('a red base is mended only by tasks, and only where its gates ran to their end', () => {
+    const options = (job: Job): readonly string[] => on(job, asks).questions[0]!.options.map(({ id }) => id);
+    expect(options(told(graph(), baseline(gate(false, { outcome: 'out-of-time' }))))).toEqual(['again', 'stop']);
+    const done = told(graph(spec(1)), baseline(), begin(), made(), gates(), says(), integrated());
+    expect(options(adopted('pushed', gate(false))(done))).toEqual(['again', 'stop']);
+  });
+
+  it('a red base that is to be mended: work goes on, and its gates judge every task', () => {
+    const job = on(told(graph(), baseline(gate(false))), asks, answer('mend'));
+    expect(job).toMatchObject({ status: 'ready', redAtTip: ['test'], baseline: { warnOnly: [] } });
+    expect(next(job)).toMatchObject({ type: 'make', node: 'n1' });
+    expect(next(on(job, begin(), made(), gates({})))).toMatchObject({ type: 'diagnose' });
+    const mended = on(job, begin(), made(), gates(), says(), integrated());
+    expect(mended.redAtTip).toEqual([]);
+    expect(next(adopted('pushed', gate(false))(mended))).toMatchObject({ type: 'ask' });
   });
 
   it('ticks that are to be checked: the gates at the tip decide, once', () => {
@@ -196,11 +213,26 @@ describe('what an answer leaves behind', () => {
     });
   });
 
-  it('a failure that is a fault is not asked about again', () => {
-    const job = on(ASKING['red-gate'], asks, answer('repair'), diagnosed);
-    const { lesson } = nodeIn(job);
-    const again = on(job, begin('n1', { repairs: lesson!.seq }), made('second'), gates({}));
-    expect(next(again)).toMatchObject({ type: 'diagnose' });
+  it('a failure that is a fault is not asked about again; what the next candidate leaves red may be meant', () => {
+    const repaired = on(ASKING['red-gate'], asks, answer('repair'));
+    expect(next(repaired)).toMatchObject({ type: 'diagnose' });
+    const job = on(repaired, diagnosed);
+    expect(next(job)).toMatchObject({ type: 'make', repairs: nodeIn(job).lesson!.seq });
+    const again = on(job, begin('n1', { repairs: nodeIn(job).lesson!.seq }), made('second'), gates({}));
+    expect(next(again)).toMatchObject({ type: 'ask', question: { topic: 'red-gate' } });
+  });
+
+  it.each<readonly [string, Part]>([
+    ['retry', heard({ verb: 'retry', node: 'n1' })],
+    ['accept-task', heard({ verb: 'accept-task', node: 'n1', reason: 'seen' })],
+  ])('what was said of a red gate is taken back by %s', (_name, says) => {
+    const meant = on(ASKING['red-gate'], asks, answer('meant'));
+    expect(nodeIn(on(meant, says))).not.toHaveProperty('mustFail');
+  });
+
+  it('a task that a person says is done, and has to be tried again, is made', () => {
+    const job = on(ASKING['ticked-by-hand'], asks, answer('check'), baseline(), heard({ verb: 'retry', node: 'n1' }));
+    expect(next(job)).toMatchObject({ type: 'make', node: 'n1' });
   });
 
   it('words reach the maker together with what was asked', () => {

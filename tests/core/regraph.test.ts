@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../src/core/digest.ts';
 import type { EventOf, NodeSpec } from '../../src/core/event.ts';
+import { expectedOf } from '../../src/core/expectation.ts';
 import type { Job } from '../../src/core/job.ts';
 import { limitsOf } from '../../src/core/limits.ts';
 import { add, chose, nodeIn, on, plan, sha, spec, told, type Part } from './fixtures/jobs.ts';
 import {
   adopted,
   asked,
+  baseline,
   begin,
   blocked,
   completed,
   diagnosed,
   gates,
+  graph,
   heard,
   made,
   makeFails,
@@ -131,6 +134,21 @@ describe('a spec that a person pinned anew', () => {
   it('counts do not start again: agent runs, minutes, failures in a row', () => {
     const before = told(...READY, begin(), made(), gates({}), diagnosed, ...pinned);
     expect(on(before, reread([spec(1), spec(2)], ['n1', 'n2'])).used).toEqual(before.used);
+  });
+
+  it('forgets what was said of a tick: whether it is still there is asked anew', () => {
+    const ticked = told(graph(spec(1, { isTicked: true })), asked('ticked-by-hand'));
+    const claimed = on(ticked, heard({ verb: 'answer', question: 'q1', text: 'check' }), baseline(), ...pinned);
+    expect(nodeIn(claimed)).toMatchObject({ isClaimed: true });
+    expect(nodeIn(on(claimed, reread([spec(1)], ['n1'])))).not.toHaveProperty('isClaimed');
+  });
+
+  it('what the configuration says of a gate now is newer than what a person said at the red one', () => {
+    const explored = told(graph(spec(1, { isExploration: true })), baseline(), begin(), made(), gates({}));
+    const meant = on(explored, asked('red-gate'), heard({ verb: 'answer', question: 'q1', text: 'meant' }), ...pinned);
+    expect(nodeIn(on(meant, reread([spec(1)], ['n1'])))).toMatchObject({ mustFail: ['test'] });
+    const expects = { expect: 'red-first', gate: 'test' } as const;
+    expect(expectedOf(nodeIn(on(meant, reread([spec(1, { expects })], ['n1']))), 'test')).toBe('red-first');
   });
 
   it.each([

@@ -87,6 +87,21 @@ describe('which variables hold a secret', () => {
     expect(names({ [name]: 'longEnough' })).toEqual([]);
   });
 
+  it.each([
+    ['POSTGRES_PASSWORD', 'postgres'],
+    ['DB_PASSWORD', 'Password'],
+    ['APP_KEY', 'production'],
+    ['API_KEY', 'xxxxxxxxxxxx'],
+    ['API_KEY', '        '],
+    ['SSH_KEY_PATH', '/home/ada/.ssh/id_ed25519'],
+    ['TLS_KEY_FILE', '/etc/ssl/private/host.pem'],
+    ['PASSWORD_STORE_DIR', '/home/ada/project'],
+  ])('%s=%s is none: it would be found in work that has nothing to do with it', (name, value) => {
+    expect(secretsOf({ [name]: value }).areAny).toBe(false);
+    const text = `import { pool } from '${value}/pool';`;
+    expect(secretsOf({ [name]: value }).maskText(text)).toBe(text);
+  });
+
   it('a short value is none, an address holds its password, and an absent one nothing', () => {
     expect(names({ A_TOKEN: 'short' })).toEqual([]);
     expect(secretsOf({ DATABASE: 'postgres://me:longEnough@host/db' }).maskText('is longEnough')).toBe('is ***');

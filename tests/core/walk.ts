@@ -127,7 +127,8 @@ const ENDS: Ends = {
   baseline: (_move, _job, draw) => {
     const drawn = draw(20);
     if (drawn === 1) return { type: 'baseline-ended', gates: [], failure: failure('setup', draw) };
-    return { type: 'baseline-ended', gates: [gate(drawn !== 2), gate(true, { name: 'lint' })] };
+    if (drawn === 3) return { type: 'baseline-ended', gates: [gate(false, { outcome: 'out-of-time' })] };
+    return { type: 'baseline-ended', gates: [gate(drawn !== 2), gate(drawn !== 4, { name: 'lint' })] };
   },
   make: ({ node, attempt }, job, draw) => {
     const about = { type: 'make-ended' as const, node, attempt, logs: [] };

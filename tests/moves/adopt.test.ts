@@ -55,6 +55,46 @@ describe('a branch that lacks work of this job, taken as it was pushed', () => {
     expect(nodeIn(after, two)).toMatchObject({ isTicked: true, status: 'ready' });
   });
 
+  it('asks the repository a few questions about any number of tasks', async () => {
+    const scene = await bench({
+      tasks: Array.from({ length: 20 }, (_, index) => `- [ ] ${index + 1}. Task\n`).join(''),
+    });
+    const { repository } = scene.world.ports;
+    let job = scene.job;
+    for (const { id } of scene.job.nodes) {
+      const made = await scene.does(job, makeMove(job, { node: id }));
+      job = await scene.does(made, candidateMove('integrate', made));
+    }
+    let asked = 0;
+    const relation: typeof repository.relation = (from, to) => {
+      asked += 1;
+      return repository.relation(from, to);
+    };
+    const done = [...job.nodes];
+    const tip = push(scene.world, done[12]!.evidence!.commit, { 'NOTES.md': 'by a person' });
+    const event = await scene.perform(job, { type: 'adopt', tip }, { repository: { ...repository, relation } });
+    expect(as('tip-adopted', event).reopened).toEqual(done.slice(13).map(({ id }) => id));
+    expect(asked).toBeLessThan(8);
+  });
+
+  it('the box of a group says nothing of its last task', async () => {
+    const list = '- [ ] 1. Group\n  - [ ] 1.1 One\n  - [ ] 1.2 Two\n';
+    const scene = await bench({ tasks: list });
+    const [, two] = [...scene.job.nodes].map(({ id }) => id);
+    const ticked = async (text: string) => {
+      const tip = push(scene.world, scene.base, { [TASKS]: text });
+      const orphan = scene.world.store.writeCommit({
+        tree: scene.world.store.commit(tip)!.tree,
+        parents: [],
+        message: 'by a person',
+        at: '2026-01-01T00:00:00.000Z',
+      });
+      return as('tip-adopted', await scene.perform(scene.job, { type: 'adopt', tip: orphan })).ticked;
+    };
+    expect(await ticked(list.replace('[ ] 1.2', '[x] 1.2'))).toEqual([two]);
+    expect(await ticked(list.replace('[ ] 1. ', '[x] 1. '))).toEqual([]);
+  });
+
   it('asks about work of this job that was pushed in other commits', async () => {
     const { scene, job } = await oneDone();
     const tip = push(scene.world, scene.base, { [TASKS]: '- [x] 1. One\n- [ ] 2. Two\n', 'src/work.txt': 'work' });

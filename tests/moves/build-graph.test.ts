@@ -110,6 +110,44 @@ describe('a list that a person worded anew', () => {
     expect(as('graph-built', event).nodes.map(({ isTicked }) => isTicked)).toEqual(ticked);
   });
 
+  it.each<readonly [name: string, list: string, anew: string, found: readonly string[]]>([
+    [
+      'of two tasks that are alike, the one that was never in scope stays out of it',
+      '- [x] 1. One\n- [ ] 1. One\n- [ ] 2. Two\n',
+      '- [x] 1. One\n- [ ] 1. One\n- [ ] 2. Two, and no more\n',
+      ['One: kept', 'Two, and no more: succeeds n2'],
+    ],
+    [
+      'of two tasks that are numbered alike, the open one is the one that was worded anew',
+      '- [x] 1. Other\n- [ ] 1. One\n- [ ] 2. Two\n',
+      '- [x] 1. Other\n- [ ] 1. One, and no more\n- [ ] 2. Two\n',
+      ['One, and no more: succeeds n1', 'Two: kept'],
+    ],
+  ])('%s', async (_name, list, anew, found) => {
+    const scene = await bench({ tasks: list });
+    const { event } = await reread(scene, scene.job, anew);
+    const names = new Map([...scene.job.nodes].map(({ id }, index) => [id, `n${index + 1}`]));
+    expect(rows(event).map((row) => row.replace(/n\d-[0-9a-f]+/, (id) => names.get(id) ?? id))).toEqual(found);
+    expect(as('graph-built', event).nodes.filter(({ isTicked }) => isTicked === true)).toEqual([]);
+  });
+
+  it('a box that is ticked is still the box of its task: it may be unticked before that is done', async () => {
+    const { scene, job } = await firstDone();
+    const { event } = await reread(scene, job, '- [x] 1. One\n- [x] 2. Two\n');
+    expect(as('graph-built', event).nodes.map(({ boxes }) => boxes)).toEqual([[3], [16]]);
+  });
+
+  it('without its default branch, what was trusted last still is', async () => {
+    const { scene, job } = await firstDone();
+    const { store } = scene.world;
+    const list = '- [x] 1. One\n- [ ] 2. Two, and no more\n';
+    const trusted = push(scene.world, scene.base, { [TASKS]: list });
+    store.refs.delete('refs/heads/main');
+    const at = push(scene.world, job.tip, { [TASKS]: list });
+    const event = await scene.perform({ ...job, trusted }, { type: 'build-graph', at, repin: DIGEST });
+    expect(as('graph-built', event).repinned).toMatchObject({ trusted });
+  });
+
   it('a new node never takes the name of an old one', async () => {
     const { scene, job } = await firstDone();
     const { event } = await reread(scene, job, '- [ ] 1. One\n- [ ] 2. Two\n');

@@ -116,12 +116,33 @@ describe('a task whose test shows a fault', () => {
     expect((await judged(results, fails)).failure).toMatchObject(failure);
   });
 
+  const said =
+    (...mustFail: readonly string[]) =>
+    (job: Job): Job => ({ ...job, nodes: job.nodes.with({ ...job.nodes.get(first(job))!, mustFail }) });
+
   it('a person may say so too', async () => {
-    const said = (job: Job): Job => ({
-      ...job,
-      nodes: job.nodes.with({ ...job.nodes.get(first(job))!, mustFail: ['test'] }),
+    expect((await judged({ test: red }, said('test'))).failure).toBeUndefined();
+  });
+
+  it('a person says so of several: one must fail, and the others may pass', async () => {
+    const { gates, failure } = await judged({ test: red }, said('test', 'build'));
+    expect(failure).toBeUndefined();
+    expect(gates.map(({ passed, expected }) => [passed, expected])).toEqual([
+      [true, undefined],
+      [false, 'fail'],
+      [true, undefined],
+    ]);
+    const killed = { passed: false, outcome: 'signalled' } as const;
+    expect((await judged({ test: red, build: killed }, said('test', 'build'))).failure).toMatchObject({
+      summary: expect.stringContaining('build must fail'),
     });
-    expect((await judged({ test: red }, said)).failure).toBeUndefined();
+  });
+
+  it('where it passes after all, a person is asked: no maker is told to bring back what came by chance', async () => {
+    expect((await judged({}, said('test'))).failure).toMatchObject({
+      kind: 'blocked-dependency',
+      summary: expect.stringContaining('the gate test must fail at the end of this task, and passes'),
+    });
   });
 
   /** The gate `test` is as red as its tree: the base holds no work yet. */
@@ -170,6 +191,16 @@ describe('a red base that a person accepted', () => {
     const { gates, failure } = await judged({ test: red }, accepted);
     expect(gates.find(({ name }) => name === 'test')).toMatchObject({ passed: false, required: false });
     expect(failure).toBeUndefined();
+  });
+
+  it('neither does it show a fault, though it had to: its result does not say that it must fail', async () => {
+    const fails = (job: Job): Job => {
+      const { nodes } = accepted(job);
+      const expects = { expect: 'fail', gate: 'test' } as const;
+      return { ...accepted(job), nodes: nodes.with({ ...nodes.get(first(job))!, expects }) };
+    };
+    const { gates } = await judged({}, fails);
+    expect(gates.find(({ name }) => name === 'test')).not.toHaveProperty('expected');
   });
 
   it('one that was green there still judges', async () => {

@@ -83,6 +83,16 @@ describe('what is better known', () => {
       [`spec-type-disagrees ${SPEC}/.config.kiro 1`],
     ],
     [
+      'a last task that leaves a gate red',
+      { [TASKS]: `${LIST}- [ ] 2. Two\n`, [OVERRIDE]: "tasks: { '2': { expect: fail, gate: test } }\n" },
+      ['gate-left-red  2'],
+    ],
+    [
+      'a gate that a later task turns green',
+      { [TASKS]: `${LIST}- [ ] 2. Two\n`, [OVERRIDE]: "tasks: { '1': { expect: fail, gate: test } }\n" },
+      [],
+    ],
+    [
       'steering that cannot be understood',
       { '.kiro/steering/api.md': '---\ninclusion: sometimes\n---\n' },
       ['steering-inclusion .kiro/steering/api.md 1'],

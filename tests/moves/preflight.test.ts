@@ -75,6 +75,13 @@ const CASES: readonly (readonly [name: string, files: Files, found: readonly str
   ['optional tasks alone', { [TASKS]: '# Tasks\n- [ ]* 1. One\n' }, [`${TASKS}:2: no-tasks`]],
   ['an unfinished merge', { [TASKS]: '- [ ] 1. One\n<<<<<<< ours\n' }, [`${TASKS}:2: spec-invalid`]],
   ['an unfinished merge of another document', { [DESIGN]: '# A\n>>>>>>> theirs\n' }, [`${DESIGN}:2: spec-invalid`]],
+  ['a list that nobody reads', { [TASKS]: '- [ ] 1. One more task\n'.repeat(200_000) }, [`${TASKS}: spec-invalid`]],
+  ['a document that nobody reads', { [DESIGN]: '\u200B'.repeat(1_400_000) }, [`${DESIGN}: spec-invalid`]],
+  [
+    'what cannot be seen in steering',
+    { '.kiro/steering/A.MD': 'a\u200Bb' },
+    ['.kiro/steering/A.MD:1:2: hidden-characters'],
+  ],
   ['a list that is a link', { [TASKS]: LINK }, [`${TASKS}: spec-invalid`]],
   ['a document that is a link', { [DESIGN]: LINK }, [`${DESIGN}: spec-invalid`]],
   ['a list that is a folder', { [TASKS]: undefined, [`${TASKS}/x`]: '' }, [`${TASKS}: spec-invalid`]],

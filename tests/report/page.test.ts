@@ -174,4 +174,23 @@ describe('the page of what a task stands on', () => {
     const evidence = { ...node.evidence!, gates: [red, gate(true, { name: 'lint' })] };
     expect(evidencePage({ ...node, evidence })).toContain('gate       test: failed, only warns');
   });
+
+  it('says which gates had to fail, and where', () => {
+    const node = nodeIn(told(...READY, completed('n1')));
+    const { passed, outcome, durationMs, log } = gate(false);
+    const first = gate(true, { name: 'unit', atBase: { passed, outcome, durationMs, log } });
+    const evidence = { ...node.evidence!, gates: [gate(false, { expected: 'fail' }), first] };
+    expect(evidencePage({ ...node, evidence })).toContain('gate       test: failed, as it had to, ');
+    expect(evidencePage({ ...node, evidence })).toContain(
+      'gate       unit: passed; before the candidate it failed, as it had to, ',
+    );
+  });
+
+  it('a job that ends with a red gate says so', () => {
+    const standing = { job: { ...JOBS['completed']!, redAtTip: ['test', 'lint'] }, isAtWork: false };
+    expect(reasonOf(standing)).toBe(
+      'Every task in scope is verified. But the gates test, lint fail at the tip, which no task was to mend.',
+    );
+    expect(jobPage(standing)).toContain(reasonOf(standing));
+  });
 });

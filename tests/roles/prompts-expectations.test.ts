@@ -37,6 +37,12 @@ describe('what a gate has to do, said to whoever works', () => {
     await golden(checker(told(exploring, baseline(), begin(), made(), judged)), 'checker-of-what-must-fail');
   });
 
+  it('a task of which a person said that several gates may fail', () => {
+    const job = told(graph(), baseline(), begin());
+    const several = { ...job, nodes: job.nodes.with({ ...nodeIn(job), mustFail: ['test', 'lint'] }) };
+    expect(maker(several)).toContain('- test: npm test (may fail at the end of this task: one of those that may must,');
+  });
+
   it('a task that must turn a red gate green', () =>
     golden(
       maker(told(graph(spec(1, { expects: { expect: 'red-first', gate: 'test' } })), baseline(), begin())),

@@ -18,13 +18,21 @@ describe('characters that cannot be seen', () => {
     ['what a terminal would obey', 'a\u001B[8mb\bc\u009B', ['1:2 U+001B', '1:7 U+0008', '1:9 U+009B']],
     ['a byte order mark in the middle', 'a\uFEFFb', ['1:2 U+FEFF']],
     ['a mark of Arabic letters', 'a\u061Cb', ['1:2 U+061C']],
+    [
+      'text that hides behind a black flag',
+      '\u{1F3F4}\u{E0064}\u{E006F}\u{E0020}\u{E0069}\u{E007F}',
+      ['1:3 U+E0064', '1:5 U+E006F', '1:7 U+E0020', '1:9 U+E0069', '1:11 U+E007F'],
+    ],
+    ['a row of variation selectors, which can carry a text', 'a\uFE0F\uFE01\u{E0101}', ['1:3 U+FE01', '1:4 U+E0101']],
+    ['a row of joiners', 'a\u200D\u200C\u200Db', ['1:3 U+200C', '1:4 U+200D']],
+    ['a row of soft hyphens', 'a\u00AD\u00ADb', ['1:3 U+00AD']],
     ['behind a flag of a region, at its column', `${SCOTLAND}\u200B`, ['1:15 U+200B']],
     ['invisible operators', 'a\u2062b', ['1:2 U+2062']],
     ['an end of a line that only some programs know', 'a\u2028b', ['1:2 U+2028']],
   ])('%s', (_name, text, found) => expect(of(text)).toEqual(found));
 
   it.each([
-    ['emoji that are joined', '👩‍💻 👨‍👩‍👧'],
+    ['emoji that are joined', '👩‍💻 👨‍👩‍👧 ❤️‍🔥 1️⃣ 🏳️‍🌈'],
     ['a flag of a region', SCOTLAND],
     ['tabs, form feeds and line ends', 'a\tb\f\r\nc\n'],
     ['Persian with its non-joiner', 'می‌خواهم'],

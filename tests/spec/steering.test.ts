@@ -65,6 +65,14 @@ describe('a steering file', () => {
     });
   });
 
+  it('goes with every task where it has more patterns than anybody means', () => {
+    const pattern = Array.from({ length: 101 }, (_, index) => `*.${index}`).join();
+    for (const word of ['fileMatch', 'conditional']) {
+      const file = read('---', `inclusion: ${word}`, `fileMatchPattern: '${pattern}'`, '---');
+      expect(file).toMatchObject({ inclusion: 'always', notices: ['steering-inclusion 1'] });
+    }
+  });
+
   it.each([
     ['a pattern that YAML takes for an alias', ['inclusion: fileMatch', 'fileMatchPattern: **/*.ts']],
     ['no map', ['- inclusion', '- always']],

@@ -75,6 +75,10 @@ describe('boxes of a unit', () => {
     },
   ])('$row', ({ number, lines, boxes }) => {
     expect(boxLines(number, ...lines)).toEqual(boxes);
+    // Its own marks are its own, whether they are open or not.
+    expect(unit(number, ...lines).marks).toEqual(
+      unit(number, ...lines.map((line) => line.replace('[ ]', '[x]'))).marks,
+    );
   });
 
   it.each([

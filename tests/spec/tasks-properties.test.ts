@@ -205,7 +205,11 @@ describe('any task list', () => {
     fc.assert(
       fc.property(lines, (written) => {
         const [unix = [], dos = []] = ['\n', '\r\n'].map((end) =>
-          readTasks(new TextEncoder().encode(written.join(end))).units.map((unit) => ({ ...unit, boxes: [] })),
+          readTasks(new TextEncoder().encode(written.join(end))).units.map((unit) => ({
+            ...unit,
+            boxes: [],
+            marks: [],
+          })),
         );
         expect(dos).toEqual(unix);
       }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { history, play } from './chaos.ts';
 
 /** Set by `npm run chaos` for a long run. */
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 500);
+const RUNS = Number(process.env['CHAOS_RUNS'] ?? 400);
 
 describe('chaos', () => {
   it(

@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import type { Verb } from '../../src/core/command.ts';
-import type { FailureKind } from '../../src/core/evidence.ts';
 import { canonical } from '../../src/core/digest.ts';
 import type { Job } from '../../src/core/job.ts';
 import { isFinal } from '../../src/core/transitions.ts';
@@ -9,72 +7,28 @@ import { loadSnapshot, type Snapshot } from '../../src/session.ts';
 import { step } from '../../src/step.ts';
 import { broken } from '../world/invariants.ts';
 import { memoryWorld, type Behaviour, type MemoryWorld } from '../world/memory-world.ts';
-import { baseFiles, driver, faulty, jobOf, JOB, MAIN, open, PowerCut, type Driver } from '../world/story.ts';
+import { driver, faulty, jobOf, JOB, open, PowerCut, type Driver } from '../world/story.ts';
+import { draw, disturb, lead, type Draw } from './chaos-people.ts';
+import { filesOf, passes, SETTINGS, TASKS, workWell, type Setting } from './chaos-settings.ts';
 import { done, persistent } from './stories.ts';
-
-const TASKS = '.kiro/specs/demo/tasks.md';
-
-const LISTS = [
-  '- [ ] 1. One\n',
-  '- [ ] 1. One\n- [ ] 1. One\n- [ ] 2. Two\n',
-  '- [ ] 1. One\n- [ ] 2. Checkpoint - ensure all tests pass\n- [ ] 3. Three\n',
-  '- [ ] 1. One\n  - [ ] 1.1 Inner\n  - [ ] 1.2 Inner too\n- [x] 2. Done\n- [ ]* 3. Optional\n',
-];
-
-const KINDS: readonly FailureKind[] = [
-  'transient-tool',
-  'quota',
-  'implementation-defect',
-  'ambiguity',
-  'capability-unavailable',
-  'authentication',
-  'stale-context',
-  'safety-policy',
-];
-
-/** One thing that happens in a world, drawn by chance. */
-interface Draw {
-  readonly make: number;
-  readonly check: number;
-  readonly gate: boolean;
-  readonly kind: FailureKind;
-  readonly verb: number;
-  readonly crashAt: number;
-  readonly when: 'before' | 'after';
-  readonly twin: boolean;
-  readonly stale: boolean;
-  readonly push: number;
-}
-
-const draw = fc.record({
-  make: fc.nat(11),
-  check: fc.nat(6),
-  gate: fc.boolean(),
-  kind: fc.constantFrom(...KINDS),
-  verb: fc.nat(13),
-  crashAt: fc.nat(40),
-  when: fc.constantFrom('before' as const, 'after' as const),
-  twin: fc.boolean(),
-  stale: fc.boolean(),
-  push: fc.nat(30),
-});
 
 /** A whole history: a list of tasks and what happens, turn by turn. */
 export const history = fc.record({
-  list: fc.constantFrom(...LISTS),
+  setting: fc.constantFrom(...SETTINGS),
   draws: fc.array(draw, { minLength: 1, maxLength: 14 }),
 });
 
 interface Chaos {
+  readonly setting: Setting;
   draws: readonly Draw[];
   turn: number;
   isOver: boolean;
 }
 
 /** Plays a history, then lets everybody behave; returns what does not hold. */
-export async function play({ list, draws }: { list: string; draws: readonly Draw[] }): Promise<string[]> {
-  const chaos: Chaos = { draws, turn: 0, isOver: false };
-  const world = memoryWorld(baseFiles(list), behaviour(chaos));
+export async function play({ setting, draws }: { setting: Setting; draws: readonly Draw[] }): Promise<string[]> {
+  const chaos: Chaos = { setting, draws, turn: 0, isOver: false };
+  const world = memoryWorld(filesOf(setting), behaviour(chaos));
   const drive = driver(world);
   let oldest = await open(drive);
   for (chaos.turn = 0; chaos.turn < draws.length; chaos.turn += 1) {
@@ -82,12 +36,20 @@ export async function play({ list, draws }: { list: string; draws: readonly Draw
     const loaded = (await loadSnapshot(world.ports.checkpoints, JOB))!;
     await stepBadly(drive, now, now.stale ? oldest : loaded, loaded);
     oldest = now.stale ? loaded : oldest;
-    disturb(world, await jobOf(world), now);
+    disturb(world, await jobOf(world), now, setting);
     const problems = await broken(world, false);
     if (problems.length > 0) return [`after turn ${chaos.turn}`, ...problems];
   }
   chaos.isOver = true;
-  return [...(await settle(drive)), ...(await broken(world, false))];
+  return [...(await settle(drive, setting)), ...(await broken(world, false)), ...unsaid(world, await jobOf(world))];
+}
+
+/** A job that is complete says which of its gates are red at the tip. */
+function unsaid(world: MemoryWorld, job: Job): string[] {
+  if (job.status !== 'completed') return [];
+  const red = job.plan.gates.filter(({ name }) => !passes(name, world.store.files(job.tip))).map(({ name }) => name);
+  const said = [...job.redAtTip, ...(job.baseline?.warnOnly ?? [])];
+  return red.filter((name) => !said.includes(name)).map((name) => `${name} is red at the end, and nobody says so`);
 }
 
 async function stepBadly({ world, author }: Driver, now: Draw, snapshot: Snapshot, loaded: Snapshot): Promise<void> {
@@ -118,10 +80,10 @@ function behaviour(chaos: Chaos): Behaviour {
     make: (order, files) => {
       const drawn = now();
       if (drawn === undefined) {
-        files.set(`src/${order.node}.txt`, { mode: '100644', text: `${order.node} ${order.attempt}` });
-        for (const path of files.keys()) if (path.startsWith('bad')) files.delete(path);
+        workWell(chaos.setting, order.task, `${order.node} ${order.attempt}`, files);
         return done;
       }
+      if (drawn.make % MAKES.length === 1) workWell(chaos.setting, order.task, `work ${drawn.crashAt}`, files);
       return MAKES[drawn.make % MAKES.length]!(files, drawn);
     },
     check: (order) => {
@@ -131,7 +93,7 @@ function behaviour(chaos: Chaos): Behaviour {
         ? { outcome: 'answered', answer }
         : CHECKS[drawn.check % CHECKS.length]!(answer, drawn);
     },
-    gate: (_name, files) => (now()?.gate ?? true) && ![...files.keys()].some((path) => path.startsWith('bad-build')),
+    gate: (name, files) => ((now()?.gate ?? true) || name === 'lint') && passes(name, files),
   };
 }
 
@@ -175,54 +137,12 @@ const CHECKS: readonly ((answer: Answer, drawn: Draw) => CheckerEnd)[] = [
   }),
 ];
 
-/** A person, or the repository, does something that may or may not be to the point. */
-function disturb(world: MemoryWorld, job: Job, drawn: Draw): void {
-  const say = verbFor(job, drawn);
-  if (say !== undefined) world.say(say);
-  if (drawn.verb % 2 === 0 && job.retry !== undefined) world.now = new Date(job.retry.until);
-  const tip = world.store.refs.get(job.branch);
-  if (drawn.push > 3 || tip === undefined || isFinal(job.status)) return;
-  const path = drawn.push === 0 ? TASKS : 'NOTES.md';
-  const text = drawn.push === 0 ? '- [ ] 1. One\n- [ ] 9. Nine\n' : `note ${drawn.crashAt}`;
-  push(world, job.branch, drawn.push === 3 ? [] : [tip], path, text);
-  // A new spec counts when it is merged, which may have happened or not.
-  if (drawn.push === 0 && drawn.gate) push(world, MAIN, [world.store.refs.get(MAIN)!], path, text);
-}
-
-function push(world: MemoryWorld, ref: string, parents: readonly string[], path: string, text: string): void {
-  const files = new Map(world.store.files(world.store.refs.get(ref)!)).set(path, { mode: '100644', text });
-  const at = world.now.toISOString();
-  const tree = world.store.writeTree(files);
-  world.store.refs.set(ref, world.store.writeCommit({ tree, parents, message: 'by a person', at }));
-}
-
-function verbFor(job: Job, drawn: Draw): Verb | undefined {
-  const node = [...job.nodes][drawn.crashAt % Math.max(1, job.nodes.size)]?.id ?? 'none';
-  const question = job.questions[0];
-  const verbs: readonly (Verb | undefined)[] = [
-    question && {
-      verb: 'answer',
-      question: question.id,
-      text: question.options[drawn.crashAt % question.options.length]!.id,
-    },
-    question && { verb: 'answer', question: question.id, text: 'some words' },
-    { verb: 'retry', node },
-    { verb: 'accept-task', node, reason: 'seen' },
-    { verb: 'raise', limit: 'attemptsPerNode', value: 5 + drawn.crashAt },
-    { verb: 'pause' },
-    { verb: 'resume' },
-    { verb: 're-pin', digest: job.blocker?.next.slice('re-pin '.length) ?? 'nothing' },
-    { verb: 'answer', question: 'q0', text: 'yes' },
-    drawn.crashAt > 36 ? { verb: 'give-up' } : undefined,
-    drawn.crashAt > 36 ? { verb: 'cancel', reason: 'enough' } : undefined,
-  ];
-  return verbs[drawn.verb];
-}
-
 /** Whatever state the job is in, something legal leads on: with agents that work and a person who answers, it ends. */
-async function settle({ world, author }: Driver): Promise<string[]> {
+async function settle({ world, author }: Driver, setting: Setting): Promise<string[]> {
   const answer = persistent({
-    'red-baseline': 'again',
+    'red-baseline': 'mend',
+    'red-gate': 'meant',
+    'ticked-by-hand': setting.isRecorded ? 'check' : 'work',
     'no-change': 'retry',
     'guard-touched': 'accept',
     'consecutive-failures': 'continue',
@@ -239,19 +159,8 @@ async function settle({ world, author }: Driver): Promise<string[]> {
       world.now = new Date(move.until!);
       continue;
     }
-    lead(world, job, answer(job, world));
+    lead(world, job, answer(job, world), setting);
   }
   const { status, blocker, questions } = await jobOf(world);
   return [`it does not settle: ${status} ${JSON.stringify(blocker)} ${JSON.stringify(questions)}`];
-}
-
-function lead(world: MemoryWorld, job: Job, say: Verb | undefined): void {
-  const { blocker } = job;
-  const list = world.store.files(world.store.refs.get(job.branch) ?? job.tip).get(TASKS);
-  if (blocker?.code === 'pin-broken' && list) push(world, MAIN, [world.store.refs.get(MAIN)!], TASKS, list.text);
-  // What the job proposes is what is said.
-  if (blocker?.next.startsWith('re-pin ') === true)
-    world.say({ verb: 're-pin', digest: blocker.next.slice('re-pin '.length) });
-  else if (blocker?.code === 'invalid-configuration') world.say({ verb: 'cancel', reason: 'it cannot go on' });
-  else if (say !== undefined) world.say(say);
 }

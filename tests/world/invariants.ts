@@ -1,7 +1,8 @@
 import { holds } from '../../src/core/evidence.ts';
 import { replay } from '../../src/core/apply.ts';
 import { decide } from '../../src/core/decide.ts';
-import type { Job } from '../../src/core/job.ts';
+import type { Job, Node } from '../../src/core/job.ts';
+import { expectedOf, withExpected } from '../../src/core/expectation.ts';
 import { readLines } from '../../src/core/journal.ts';
 import { limitsOf } from '../../src/core/limits.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -23,6 +24,7 @@ export async function broken(world: MemoryWorld, isBranchOurs = true): Promise<s
       if (!isDeepStrictEqual(again, { move: event.move, because: event.because }))
         problems.push(`line ${line.seq} is decided otherwise: ${again.move.type}`);
     }
+    if (event.type === 'node-integrated') problems.push(...unshown(job!.nodes.get(event.node)!));
     job = replay([line], job);
     if (event.type === 'tip-adopted') for (const node of event.reopened ?? []) integrated.delete(node);
     if (event.type === 'node-integrated') integrated.set(event.node, (integrated.get(event.node) ?? 0) + 1);
@@ -63,6 +65,22 @@ function unproven(job: Job): string[] {
       evidence.claim !== 'integrated' ||
       checkers.every(({ key }) => evidence.verdicts.some((one) => one.role === key && one.verdict === 'pass'));
     return isGated && isChecked ? [] : [`${node.id} is complete on ${JSON.stringify(evidence)}`];
+  });
+}
+
+/** What a gate had to do for a task that is integrated, it did, and its result says so. */
+function unshown(node: Node): string[] {
+  const { claim, gates = [] } = node.attempt ?? {};
+  const marked = withExpected(
+    node,
+    gates.map(({ expected: _expected, ...gate }) => gate),
+  );
+  return gates.flatMap((gate, index) => {
+    const isShown = expectedOf(node, gate.name) !== 'red-first' || claim !== 'integrated' || gate.atBase !== undefined;
+    const isAsSaid = gate.expected === marked[index]!.expected;
+    return !gate.required || (isShown && isAsSaid && holds(gate))
+      ? []
+      : [`${node.id} stands on ${JSON.stringify(gate)}`];
   });
 }
 

@@ -23,6 +23,7 @@ export const askAboutARedGate: Rule = ({ job }) => {
   const attempt = node?.attempt;
   if (node?.isExploration !== true || attempt?.failure?.stage !== 'gate') return undefined;
   if (attempt.candidate === undefined || node.expects !== undefined || node.mustFail !== undefined) return undefined;
+  if (attempt.isFaulty === true) return undefined;
   const red = attempt.gates.filter((gate) => gate.required && !gate.passed);
   if (red.length === 0 || !red.every(isRed)) return undefined;
   const names = red.map((gate) => gate.name).join(', ');

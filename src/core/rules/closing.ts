@@ -1,8 +1,9 @@
+import { allIsVerified } from '../expectation.ts';
 import { block, choose, type Rule } from './rule.ts';
 
 export const closeWhenAllIsVerified: Rule = ({ job }) => {
   for (const node of job.nodes) if (node.status !== 'completed' && node.status !== 'superseded') return undefined;
-  return choose({ type: 'close' }, 'Every task in scope is verified.');
+  return choose({ type: 'close' }, allIsVerified(job));
 };
 
 /** The last rung: reached only when the order of the tasks has a cycle. */

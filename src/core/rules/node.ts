@@ -1,6 +1,6 @@
 import { stallsAfter, treeOf } from '../apply-attempt.ts';
 import { holds } from '../evidence.ts';
-import { expectedOf } from '../expectation.ts';
+import { expectedOf, redIn } from '../expectation.ts';
 import { diagnose, FAILURES, fingerprintOf, retryAt } from '../failure.ts';
 import { nextInOrder } from '../graph.ts';
 import type { Attempt, Job, Node } from '../job.ts';
@@ -74,7 +74,7 @@ export const integrateWhatIsVerified: Rule = ({ job }) => {
   const candidate = attempt.candidate?.commit ?? job.tip;
   return choose(
     { type: 'integrate', node: node.id, attempt: attempt.number, candidate, onto: job.tip },
-    `${label(node)} is ${standingOf(attempt)}${judged(job, attempt)}.`,
+    `${label(node)} is ${STANDING[attempt.claim](saidBy(attempt.gates))}${judged(job, attempt)}.`,
   );
 };
 
@@ -82,19 +82,19 @@ function judged(job: Job, { claim }: Attempt): string {
   return claim === 'integrated' && checkers(job).length > 0 ? ', and every checker passed it' : '';
 }
 
-function standingOf({ claim, gates }: Attempt): string {
-  const isPlain = gates.every(({ expected, atBase }) => expected === undefined && atBase === undefined);
-  return claim === 'integrated' && !isPlain ? AS_EXPECTED : STANDING[claim];
-}
-
-const AS_EXPECTED = 'verified: at the candidate each gate did what it has to, one of them by failing';
-
-const STANDING: Readonly<Record<Attempt['claim'], string>> = {
-  integrated: 'verified: the gates passed at the candidate',
-  'gate-only': 'verified: the gates pass at the tip',
-  'already-done': 'done already: the gates pass at the tip, and a person confirmed it',
-  'accepted-by-person': 'accepted by a person',
+const STANDING: Readonly<Record<Attempt['claim'], (gates: string) => string>> = {
+  integrated: (gates) => `verified: ${gates} at the candidate`,
+  'gate-only': (gates) => `verified: ${gates} at the tip`,
+  'already-done': (gates) => `done already: ${gates} at the tip, and a person confirmed it`,
+  'accepted-by-person': () => 'accepted by a person',
 };
+
+function saidBy(gates: Attempt['gates']): string {
+  const red = redIn(gates).join(', ');
+  if (red === '') return 'the gates passed';
+  const areOthers = gates.some((gate) => gate.required && gate.expected === undefined);
+  return `${red} failed, as it must,${areOthers ? ' and the other gates passed' : ''}`;
+}
 
 /** Never from the stage alone: at least one required gate, all of them passed, and a pass of each checker on this very tree. */
 function isVerified(job: Job, attempt: Attempt): boolean {

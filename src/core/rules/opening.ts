@@ -1,7 +1,8 @@
+import { isRed } from '../evidence.ts';
 import type { Baseline, Job } from '../job.ts';
 import { activeMinutesLeft, exhausted } from '../limits.ts';
-import { CONTINUE_RED, OPTIONS, STOP } from '../question.ts';
-import { block, choose, deadline, overBudget, type Rule } from './rule.ts';
+import { CONTINUE_RED, MEND_RED, OPTIONS, STOP } from '../question.ts';
+import { block, choose, deadline, isOpen, overBudget, type Rule } from './rule.ts';
 
 export const buildTheGraph: Rule = ({ job }) =>
   job.isGraphed ? undefined : choose({ type: 'build-graph', at: job.base }, 'The task list has not been read yet.');
@@ -35,12 +36,12 @@ export function gateMinutes(job: Job): number {
 export const askAboutARedBaseline: Rule = ({ job }) => {
   const { baseline } = job;
   if (baseline === undefined || baseline.isGreen) return undefined;
-  const red = baseline.gates
-    .filter((gate) => gate.required && !gate.passed && !job.redAtTip.includes(gate.name))
-    .map((gate) => gate.name);
+  const { red } = baseline;
   if (baseline.failure === undefined && red.every((name) => baseline.warnOnly.includes(name)) && red.length > 0)
     return undefined;
-  const mayContinue = baseline.failure === undefined && baseline.gates.some((gate) => gate.required && gate.passed);
+  const hasRun = baseline.failure === undefined;
+  const mayMend = hasRun && [...job.nodes].some(isOpen) && areAllRed(baseline);
+  const mayContinue = hasRun && baseline.gates.some((gate) => gate.required && gate.passed);
   const where = job.tip === job.base ? 'Before any work, the base fails' : 'The branch as it stands fails';
   const text = baseline.failure?.summary ?? `${where}: ${red.map((name) => redGate(baseline, name)).join('; ')}.`;
   const question = {
@@ -48,10 +49,15 @@ export const askAboutARedBaseline: Rule = ({ job }) => {
     topic: 'red-baseline' as const,
     text,
     freeText: false,
-    options: [...OPTIONS['red-baseline'], ...(mayContinue ? [CONTINUE_RED] : []), STOP],
+    options: [...OPTIONS['red-baseline'], ...(mayMend ? [MEND_RED] : []), ...(mayContinue ? [CONTINUE_RED] : []), STOP],
   };
   return choose({ type: 'ask', question }, text);
 };
+
+/** A task can mend what a gate found, not that it was killed. */
+function areAllRed({ gates, red }: Baseline): boolean {
+  return gates.every((gate) => !red.includes(gate.name) || isRed(gate));
+}
 
 /** The gate's name with its last words: a person should not have to look for them. */
 function redGate({ gates }: Baseline, name: string): string {

@@ -52,11 +52,16 @@ export function obstacleProblems(found: Found): readonly Problem[] {
   const { kind, at } = found;
   return [
     {
-      code: /^\.kiro(?:\/|$)/.test(at) ? 'spec-invalid' : 'invalid-configuration',
+      code: codeAt(at),
       text: OBSTACLES[kind],
       place: { path: at },
     },
   ];
+}
+
+/** The code of a file that is not as it must be, by where it lies. */
+export function codeAt(path: string): string {
+  return /^\.kiro(?:\/|$)/.test(path) ? 'spec-invalid' : 'invalid-configuration';
 }
 
 const OBSTACLES: Readonly<Record<Obstacle['kind'], string>> = {

@@ -1,6 +1,6 @@
 import type { ExecutionPlan } from '../../core/plan.ts';
 import type { SpecDocument } from '../../spec/approval.ts';
-import { proposeExpectations } from '../../spec/exploration.ts';
+import { noticeLeftRed, proposeExpectations } from '../../spec/exploration.ts';
 import { readKiroConfig, typeOfSpec } from '../../spec/kiro-config.ts';
 import type { Notice } from '../../spec/notice.ts';
 import { plainText } from '../../spec/plain-text.ts';
@@ -36,6 +36,7 @@ export async function remarksOn(lookup: Lookup, { spec, documents, list, plan }:
     notices: [
       ...list.notices,
       ...requirementNotices(spec, documents, list),
+      ...noticeLeftRed(list.units, plan),
       ...ofType,
       ...(await steeringNotices(lookup)),
     ],

@@ -4,7 +4,7 @@ import { nearest } from '../../spec/nearest.ts';
 import { DOCUMENTS, isSetAside, isSpecName, specFolder, tasksPath } from '../../spec/spec-name.ts';
 import { readTasks, type TaskList } from '../../spec/tasks.ts';
 import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
-import { conflictProblems, hiddenProblems } from './text-problems.ts';
+import { conflictProblems, hiddenProblems, isTooLarge } from './text-problems.ts';
 
 /** A spec as it lies in a commit, and what keeps it from being carried out. */
 interface ReadSpec {
@@ -24,7 +24,8 @@ export async function readSpec(lookup: Lookup, spec: string): Promise<ReadSpec> 
   const tasks = await lookup.find(tasksPath(spec));
   const conflicts = found.flatMap(({ path, found: one }) => conflictProblems(path, bytesOf(one), 'spec-invalid'));
   const isMerging = conflicts.some(({ place }) => place?.path === tasksPath(spec));
-  const list = tasks.kind === 'file' && !isMerging ? readTasks(tasks.bytes) : undefined;
+  const isReadable = !isMerging && !documents.some(({ bytes }) => isTooLarge(bytes));
+  const list = tasks.kind === 'file' && isReadable ? readTasks(tasks.bytes) : undefined;
   return {
     documents,
     list,

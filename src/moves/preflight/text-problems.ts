@@ -1,12 +1,26 @@
 import type { Problem } from '../../errors.ts';
 import { hiddenCharacters } from '../../spec/hidden-text.ts';
+import { codeAt } from './lookup.ts';
 import { conflictLine, readLines } from '../../spec/text-lines.ts';
 
 const MOST_SHOWN = 10;
 
-/** What a person approved by reading must not say something else to a program. */
+/** Bytes of a file that people approve by reading it; ten thousand tasks fit in a quarter. */
+const LARGEST = 4 * 1024 * 1024;
+
+/** Whether a file is longer than anybody reads: reading it would take minutes here too. */
+export function isTooLarge(bytes: Uint8Array | undefined): boolean {
+  return bytes !== undefined && bytes.length > LARGEST;
+}
+
+/** What a person approved by reading must not say something else to a program, and must be such that it can be read. */
 export function hiddenProblems(path: string, bytes: Uint8Array | undefined): readonly Problem[] {
-  const hidden = bytes === undefined ? [] : hiddenCharacters(bytes);
+  if (bytes === undefined) return [];
+  if (isTooLarge(bytes)) {
+    const text = `It has ${bytes.length} bytes; at most ${LARGEST} are read. Take out what nobody reads, and commit it.`;
+    return [{ code: codeAt(path), text, place: { path } }];
+  }
+  const hidden = hiddenCharacters(bytes);
   const shown = hidden.slice(0, MOST_SHOWN).map(({ line, column, codePoint }) => ({
     code: 'hidden-characters',
     text: `${codePoint} stands here, which cannot be seen. Remove it, and approve the file again where it is approved.`,

@@ -19,6 +19,7 @@ const Next = z.strictObject({ command: z.string(), means: z.string() });
 const claim = z.enum(['integrated', 'gate-only', 'already-done', 'accepted-by-person']);
 const judged = { gates: z.array(GateResult), verdicts: z.array(Verdict), isGuardAccepted: z.boolean() };
 const Evidence = z.strictObject({
+  seq: count,
   claim,
   commit: z.string(),
   tree: z.string(),
@@ -37,6 +38,7 @@ const Attempt = z.strictObject({
   ...judged,
   failure: Failure.optional(),
   claims: Claims.optional(),
+  isFaulty: z.boolean().optional(),
   reason: z.string().optional(),
 });
 const Lesson = z.strictObject({

@@ -1,5 +1,6 @@
 import type { ExecutionPlan } from '../core/plan.ts';
 import { overridePath } from './config.ts';
+import type { Notice } from './notice.ts';
 import type { Unit } from './tasks.ts';
 
 type Task = Pick<Unit, 'number' | 'title' | 'details' | 'within' | 'state'>;
@@ -64,6 +65,22 @@ export function proposeExpectations({ spec, units, plan }: Question): string | u
     'tasks:',
     ...lines,
   ].join('\n');
+}
+
+/** A job whose last task must leave a gate red ends with it, and nothing after it shows that the fault is mended. */
+export function noticeLeftRed(
+  units: readonly Pick<Unit, 'number' | 'line' | 'rank' | 'state'>[],
+  { tasks = {} }: Pick<ExecutionPlan, 'tasks'>,
+): readonly Notice[] {
+  const last = units.reduce<(typeof units)[number] | undefined>(
+    (best, unit) => (best !== undefined && best.rank > unit.rank ? best : unit),
+    undefined,
+  );
+  const { number = '', line = 1, state } = last ?? {};
+  const expects = Object.hasOwn(tasks, number) ? tasks[number] : undefined;
+  if (state !== 'open' || expects?.expect !== 'fail') return [];
+  const text = `The gate ${expects.gate} must fail at the end of this task, and no task comes after it that could mend what it finds.`;
+  return [{ code: 'gate-left-red', line, text }];
 }
 
 /** A name as YAML reads it as a text, whatever it looks like. */

@@ -1,13 +1,13 @@
 import type { ExecutionPlan } from '../../core/plan.ts';
 import type { SpecDocument } from '../../spec/approval.ts';
-import { proposeExpectations } from '../../spec/exploration.ts';
+import { noticeLeftRed, proposeExpectations } from '../../spec/exploration.ts';
 import { readKiroConfig, typeOfSpec } from '../../spec/kiro-config.ts';
 import type { Notice } from '../../spec/notice.ts';
 import { plainText } from '../../spec/plain-text.ts';
 import { indexRequirements, readRequirements, resolve } from '../../spec/requirements.ts';
 import { specFolder } from '../../spec/spec-name.ts';
 import { readSteering, STEERING_FOLDER } from '../../spec/steering.ts';
-import type { TaskList, Unit } from '../../spec/tasks.ts';
+import type { TaskList } from '../../spec/tasks.ts';
 import { bytesOf, type Lookup } from './lookup.ts';
 
 /** A spec as it was read. */
@@ -36,7 +36,7 @@ export async function remarksOn(lookup: Lookup, { spec, documents, list, plan }:
     notices: [
       ...list.notices,
       ...requirementNotices(spec, documents, list),
-      ...leftRedNotices(list, plan),
+      ...noticeLeftRed(list.units, plan),
       ...ofType,
       ...(await steeringNotices(lookup)),
     ],
@@ -57,16 +57,6 @@ function requirementNotices(spec: string, documents: readonly SpecDocument[], li
     ...list.units.flatMap(({ references, line }) => resolve(references, requirements, line).notices),
     ...read.flatMap(({ name, notices }) => at(`${specFolder(spec)}/${name}`, notices)),
   ];
-}
-
-/** A job whose last task must leave a gate red ends with it, and nothing after it shows that the fault is mended. */
-function leftRedNotices({ units }: TaskList, { tasks = {} }: ExecutionPlan): readonly Notice[] {
-  const last = units.reduce<Unit | undefined>((best, unit) => (best && best.rank > unit.rank ? best : unit), undefined);
-  const { number = '', line = 1, state } = last ?? {};
-  const expects = Object.hasOwn(tasks, number) ? tasks[number] : undefined;
-  if (state !== 'open' || expects?.expect !== 'fail') return [];
-  const text = `The gate ${expects.gate} must fail at the end of this task, and no task comes after it that could mend what it finds.`;
-  return [{ code: 'gate-left-red', line, text }];
 }
 
 async function steeringNotices(lookup: Lookup): Promise<readonly Notice[]> {

@@ -31,16 +31,29 @@ export function watchApproval(repository: Repository): ApprovalWatch {
 async function judgeAt(job: Job, commit: string, repository: Repository): Promise<Withdrawn> {
   const { spec, plan } = job;
   const papers = [approvalPath(spec), statePath(spec), `${specFolder(spec)}/spec.json`];
-  const named = DOCUMENTS.map((name) => `${specFolder(spec)}/${name}`);
-  const looked = plan.approval === 'merged' ? [...papers, ...named] : papers;
-  const [then, now] = await Promise.all([repository.blobs(job.trusted, looked), repository.blobs(commit, looked)]);
-  if (then.every((blob, index) => blob === now[index])) return undefined;
-  const reasons = [
-    ...judged(job, await read(repository, job.tip, named), await read(repository, commit, papers)),
-    ...(plan.approval === 'merged' ? goneFrom(looked, then, now) : []),
-  ];
+  const named = plan.approval === 'merged' ? DOCUMENTS.map((name) => `${specFolder(spec)}/${name}`) : [];
+  const looked = [...papers, ...named];
+  // What was approved when the job was opened need not be there any more: the branch may have been written anew.
+  const [documents, there, blobs] = await Promise.all([
+    documentsOf(job, repository),
+    read(repository, commit, papers),
+    repository.blobs(commit, looked),
+  ]);
+  const absent = new Set(looked.filter((_path, index) => blobs[index] === undefined));
+  const gone = named
+    .filter((path) => absent.has(path) && documents.has(path))
+    .map((path) => `${path} is gone from it.`);
+  const reasons = [...judged(job, documents, there), ...gone];
   if (reasons.length === 0) return undefined;
-  return { commit, reasons, digest: digestOf(canonical([looked, now.map((blob) => blob ?? '')])).slice(0, 16) };
+  return { commit, reasons, digest: digestOf(canonical([looked, blobs.map((blob) => blob ?? '')])).slice(0, 16) };
+}
+
+function documentsOf({ spec, tip }: Job, repository: Repository): ReturnType<typeof read> {
+  return read(
+    repository,
+    tip,
+    DOCUMENTS.map((name) => `${specFolder(spec)}/${name}`),
+  );
 }
 
 function judged(
@@ -56,17 +69,6 @@ function judged(
   }));
   const papersHeld = { ...(record && { record }), ...(state && { state }), ...(specJson && { specJson }) };
   return judgeApproval({ spec, documents: held, approval: plan.approval, ...papersHeld }).map(({ text }) => text);
-}
-
-/** Where what is merged counts as approved, a spec that was taken away is approved no more; a newer one is another matter. */
-function goneFrom(
-  paths: readonly string[],
-  then: readonly (string | undefined)[],
-  now: readonly (string | undefined)[],
-): readonly string[] {
-  return paths
-    .filter((path, index) => path.endsWith('.md') && then[index] !== undefined && now[index] === undefined)
-    .map((path) => `${path} is gone from it.`);
 }
 
 async function read(

@@ -105,8 +105,8 @@ function match(old: readonly Node[], units: readonly Unit[], terms: Terms, seq: 
   return { nodes, kept: [...kept.values()].map((node) => node.id) };
 }
 
-function tickedByHand({ state }: Unit, node: Node | undefined): Pick<NodeSpec, 'isTicked'> {
-  return state === 'done' && node !== undefined && isUndone(node) ? { isTicked: true } : {};
+function tickedByHand({ isTicked }: Unit, node: Node | undefined): Pick<NodeSpec, 'isTicked'> {
+  return isTicked && node !== undefined && isUndone(node) ? { isTicked } : {};
 }
 
 function isUndone({ status }: Node): boolean {
@@ -123,7 +123,7 @@ function pairSame(nodes: readonly Node[], units: readonly Unit[]): ReadonlyMap<U
     nodes,
     units,
     (node) => `${!isUndone(node)} ${node.digest}`,
-    (unit) => `${unit.state === 'done'} ${unit.digest}`,
+    (unit) => `${unit.isTicked} ${unit.digest}`,
   );
   const taken = new Set(agreeing.values());
   const others = pair(

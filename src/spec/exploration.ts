@@ -68,8 +68,14 @@ export function proposeExpectations({ spec, units, plan }: Question): string | u
 }
 
 /** A job whose last task must leave a gate red ends with it, and nothing after it shows that the fault is mended. */
-export function noticeLeftRed(units: readonly Unit[], { tasks = {} }: ExecutionPlan): readonly Notice[] {
-  const last = units.reduce<Unit | undefined>((best, unit) => (best && best.rank > unit.rank ? best : unit), undefined);
+export function noticeLeftRed(
+  units: readonly Pick<Unit, 'number' | 'line' | 'rank' | 'state'>[],
+  { tasks = {} }: Pick<ExecutionPlan, 'tasks'>,
+): readonly Notice[] {
+  const last = units.reduce<(typeof units)[number] | undefined>(
+    (best, unit) => (best !== undefined && best.rank > unit.rank ? best : unit),
+    undefined,
+  );
   const { number = '', line = 1, state } = last ?? {};
   const expects = Object.hasOwn(tasks, number) ? tasks[number] : undefined;
   if (state !== 'open' || expects?.expect !== 'fail') return [];

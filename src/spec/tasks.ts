@@ -34,6 +34,8 @@ export interface Unit {
   boxes: readonly number[];
   /** Byte offsets of its own marks, ticked or not. */
   marks: readonly number[];
+  /** Whether all of them are ticked. Above finished tasks a unit is done without. */
+  isTicked: boolean;
   /** The unit's own text and checklist, at the left margin, without reference lines. */
   details: string;
   /** Requirement ids as written, ranges spelled out, `All` for every one; taken from the parent where it has none. */
@@ -129,6 +131,7 @@ function makeUnits(
       ...(parent && above.get(parent)),
       boxes: (boxes.get(draft) ?? []).toSorted((one, other) => one - other),
       marks: task.marks.map(({ offset }) => offset),
+      isTicked: task.marks.every(({ isDone }) => isDone),
       details: readDetails(own, column),
       references,
       digest: digestOf(JSON.stringify(parts)),

@@ -71,6 +71,19 @@ it('a default branch that is gone has taken nothing back', async () => {
   expect(await watchApproval(scene.world.ports.repository).look(job)).toBeUndefined();
 });
 
+it.each(['recorded', 'merged'] as const)(
+  'what is %s is judged without the commit that was trusted, which may be there no more',
+  async (approval) => {
+    const { scene, job } = await approved(approval);
+    const look = (files: Readonly<Record<string, string | undefined>>) => {
+      scene.world.store.refs.set(MAIN, push(scene.world, scene.base, files));
+      return watchApproval(scene.world.ports.repository).look({ ...job, trusted: '0'.repeat(40) });
+    };
+    expect(await look({ 'README.md': 'more' })).toBeUndefined();
+    expect(await look({ [TASKS]: undefined, [RECORD]: undefined })).toMatchObject({ reasons: [expect.any(String)] });
+  },
+);
+
 it('a commit is read once, however often it is looked at', async () => {
   const { scene, job } = await approved('recorded');
   scene.world.store.refs.set(MAIN, push(scene.world, scene.base, { [RECORD]: undefined }));

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
+import { on } from '../core/fixtures/jobs.ts';
+import { heard } from '../core/fixtures/tales.ts';
 import { CONFIG } from '../world/story.ts';
 import { as, bench, candidateMove, first, makeMove, push, TASKS, type Bench } from './bench.ts';
 
@@ -129,6 +132,50 @@ describe('a list that a person worded anew', () => {
     const names = new Map([...scene.job.nodes].map(({ id }, index) => [id, `n${index + 1}`]));
     expect(rows(event).map((row) => row.replace(/n\d-[0-9a-f]+/, (id) => names.get(id) ?? id))).toEqual(found);
     expect(as('graph-built', event).nodes.filter(({ isTicked }) => isTicked === true)).toEqual([]);
+  });
+
+  it('what was accepted before its turn leaves no tick on the task above it', async () => {
+    const scene = await bench({ tasks: '- [ ] 1. Whole\n  - do this\n  - [ ] 1.1 Part\n- [ ] 2. Two\n' });
+    const [whole, part] = [...scene.job.nodes].map(({ id }) => id);
+    const accepted = on(scene.job, heard({ verb: 'accept-task', node: part!, reason: 'seen' }));
+    const job = await scene.does(accepted, candidateMove('integrate', accepted));
+    const list = scene.world.store.files(job.tip).get(TASKS)!.text;
+    const { event } = await reread(scene, job, `${list}\n`);
+    const found = as('graph-built', event).nodes.find(({ id }) => id === whole);
+    expect(found).toEqual(expect.not.objectContaining({ isTicked: true }));
+    expect(found?.boxes).toEqual([3]);
+  });
+
+  it('a list that is read again as it is keeps every task, and none is ticked by hand', async () => {
+    const line = fc.record({
+      isPart: fc.boolean(),
+      mark: fc.constantFrom(' ', ' ', ' ', 'x'),
+      head: fc.constantFrom('1. ', '2. ', '1.1 ', '', '* 3. '),
+      title: fc.constantFrom('One', 'Two', 'Checkpoint'),
+      hasText: fc.boolean(),
+    });
+    const lists = fc.array(line, { minLength: 1, maxLength: 6 }).map((lines) =>
+      lines.map(({ isPart, mark, head, title, hasText }, index) => {
+        const indent = isPart && index > 0 ? '  ' : '';
+        return `${indent}- [${mark}]${head.startsWith('*') ? '' : ' '}${head}${title}\n${hasText ? `${indent}  - do this\n` : ''}`;
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(lists, fc.nat(6), async (lines, count) => {
+        const scene = await bench({ tasks: lines.join('') });
+        let { job } = scene;
+        for (const { id } of [...job.nodes].toSorted((one, other) => one.rank - other.rank).slice(0, count)) {
+          const made = await scene.does(job, makeMove(job, { node: id }));
+          job = await scene.does(made, candidateMove('integrate', made));
+        }
+        const { event } = await reread(scene, job, scene.world.store.files(job.tip).get(TASKS)!.text);
+        if (event.type === 'job-blocked') return;
+        const { nodes, repinned } = as('graph-built', event);
+        expect(repinned?.kept.toSorted()).toEqual([...job.nodes].map(({ id }) => id).toSorted());
+        expect(nodes.filter(({ isTicked }) => isTicked === true)).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('a box that is ticked is still the box of its task: it may be unticked before that is done', async () => {

@@ -117,7 +117,7 @@ function free({ units }: TaskList): Unit[] {
 
 /** The unit after its boxes were ticked; a heading's details show its boxes. */
 function finished(unit: Unit): object {
-  return { ...unit, details: expect.any(String), state: 'done', boxes: [] };
+  return { ...unit, details: expect.any(String), state: 'done', boxes: [], isTicked: true };
 }
 
 /** What comes of reading any bytes. A list always has a unit, or a notice that says why not. */

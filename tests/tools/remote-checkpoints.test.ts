@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { remoteCheckpoints } from '../../src/github/checkpoints.ts';
+import { openGitStore, type GitStore } from '../../src/tools/git/store.ts';
+import { checkpointsContract } from '../contract/checkpoints.ts';
+import { userRepository } from './user-repository.ts';
+
+const server = userRepository();
+const stores: GitStore[] = [];
+let clones = 0;
+
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store[Symbol.asyncDispose]()));
+  rmSync(server.base, { recursive: true });
+});
+
+/** Another machine, with a clone of its own. */
+async function machine(): Promise<GitStore> {
+  const folder = join(server.base, `clone-${(clones += 1)}`);
+  server.git(['clone', '-q', server.folder, folder], { cwd: server.base });
+  const store = await openGitStore({ folder, control: join(server.base, `control-${clones}.git`) });
+  stores.push(store);
+  return store;
+}
+
+checkpointsContract('a repository on a server', async () => {
+  let commits = 0;
+  server.git(['config', 'receive.denyCurrentBranch', 'ignore']);
+  server.git(['config', 'uploadpack.allowAnySHA1InWant', 'true']);
+  const origin = await openGitStore({ folder: server.folder, control: join(server.base, 'control.git') });
+  stores.push(origin);
+  return {
+    open: async () => remoteCheckpoints(await machine(), { url: server.folder }),
+    commit: async () => server.commit({ 'a.txt': `${(commits += 1)}` }),
+    tip: (ref) => origin.refs.read(ref),
+    [Symbol.asyncDispose]: async () => {},
+  };
+});

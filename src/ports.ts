@@ -1,7 +1,8 @@
 import type { Command } from './core/command.ts';
 import type { CheckerAnswer, Claims, Failure, GateResult, MakerReport } from './core/evidence.ts';
-import type { Gate, Setup, Stage } from './core/plan.ts';
+import type { Argv, Gate, Setup, Stage } from './core/plan.ts';
 import type { JobStatus } from './core/transitions.ts';
+import type { Problem } from './errors.ts';
 
 /** A save of a job's journal: its commit, and its number, which grows by one. */
 export interface Head {
@@ -97,10 +98,12 @@ export interface Repository {
   holder(ref: string): Promise<string | undefined>;
   /** `ahead`: `to` contains `from`. `gone`: `to` or `from` cannot be read. */
   relation(from: string, to: string): Promise<'same' | 'ahead' | 'diverged' | 'gone'>;
+  /** What of a commit is not in this clone, which may have been made without it. */
+  lacks(commit: string): Promise<Problem | undefined>;
   treeOf(commit: string): Promise<string>;
   /** Bytes of a regular file in a commit. */
   read(commit: string, path: string): Promise<Uint8Array | undefined>;
-  /** What lies directly in a folder, by name; nothing where there is no folder, or only a link to one. */
+  /** What lies directly in a folder, by name; `''` is the top. Nothing where there is no folder, or only a link to one. */
   list(commit: string, folder: string): Promise<readonly FolderEntry[]>;
   /** Blob ids, in the order of `paths`. */
   blobs(commit: string, paths: readonly string[]): Promise<readonly (string | undefined)[]>;
@@ -157,6 +160,8 @@ export interface Workshop {
 
 /** The trusted commands. */
 export interface Gates {
+  /** What would keep a command from being started here, as far as that is known before there is a worktree. */
+  lacks(command: Argv): Promise<Problem | undefined>;
   /** Runs one gate in a tree and keeps its whole output; the result's `log` names it. */
   run(gate: Gate, tree: Tree, deadline: Date, signal: AbortSignal): Promise<GateResult>;
 }
@@ -194,6 +199,8 @@ export type CheckerEnd = Logged &
 
 /** Makers and checkers, each a process of its own. */
 export interface Agents {
+  /** What would keep a role from working here, as far as that is known before there is a worktree. */
+  lacks(stage: Stage, script: Uint8Array | undefined): Promise<Problem | undefined>;
   /** An unguessable text, for a prompt's fence or a verdict's nonce. */
   nonce(): string;
   make(order: AgentOrder, signal: AbortSignal): Promise<MakerEnd>;

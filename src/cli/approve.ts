@@ -10,10 +10,9 @@ import type { Printer } from './printer.ts';
 export async function approve(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
   await using world = await laptop();
-  const { top } = world.checkout;
-  const documents = await specOnDisk(top, spec);
+  const documents = await specOnDisk(world, spec);
   const path = approvalPath(spec);
-  const before = await readOnDisk(top, path);
+  const before = await readOnDisk(world, path);
   const text = writeApproval({
     spec,
     documents,
@@ -21,7 +20,7 @@ export async function approve(line: CommandLine, print: Printer): Promise<number
     at: new Date().toISOString(),
     ...(before && { before }),
   });
-  await writeOnDisk(top, path, text);
+  await writeOnDisk(world, path, text);
   if (line.isJson) print.json({ spec, path, documents: documents.map(({ name }) => name) });
   else
     print.out(

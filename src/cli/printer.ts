@@ -1,3 +1,4 @@
+import type { Problem } from '../errors.ts';
 import { printable, printableJson } from '../report/harmless.ts';
 
 /** Results go to stdout, everything else to stderr. */
@@ -6,8 +7,14 @@ export interface Printer {
   json(value: unknown): void;
   /** Progress, for whoever watches. */
   note(text: string): void;
-  /** Why a command was not carried out; `code` is one of `schemas/codes.json`. */
-  problem(error: { readonly code: string; readonly message: string }, isJson: boolean): void;
+  /** Why a command was not carried out; `code` is one of `schemas/codes.json`, and so is that of each problem. */
+  problem(error: Refusal, isJson: boolean): void;
+}
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly problems?: readonly Problem[];
 }
 
 /** A reader that has gone away (a closed pipe) ends the output, not the work. */
@@ -24,9 +31,9 @@ export function printer(): Printer {
     out,
     json,
     note,
-    problem: (error, isJson) => {
-      if (isJson) json({ error: { code: error.code, message: error.message } });
-      note(`specbridge: ${error.message}`);
+    problem: ({ code, message, problems = [] }, isJson) => {
+      if (isJson) json({ error: { code, message, ...(problems.length > 0 && { problems }) } });
+      note(`specbridge: ${message}`);
     },
   };
 }

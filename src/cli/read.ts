@@ -41,7 +41,7 @@ function rank(status: string): number {
 export async function showJob(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop();
   const snapshot = await findAnyJob(world, line.job ?? line.rest[0]);
-  if (line.why !== undefined) return why(world, snapshot, line.why, line, print);
+  if (line.why !== undefined) return await why(world, snapshot, line.why, line, print);
   if (line.isJournal) showJournal(await textsOf(world, snapshot), line, print);
   else if (line.node !== undefined) showNode(snapshot, line.node, line, print);
   else if (line.log !== undefined) await showLog(world, snapshot, line.log, print);

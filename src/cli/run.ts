@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
-import { openRef } from '../core/refs.ts';
+import { isRefName, openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
@@ -14,7 +14,7 @@ import { step as takeStep, type StepEnd } from '../step.ts';
 import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
 import { exitCodeOf, jobJson } from './ends.ts';
-import { refuseUncommitted } from './files.ts';
+import { personsFiles } from './files.ts';
 import { author, findJob, laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
 import { progressLine } from './progress.ts';
@@ -27,11 +27,11 @@ const MOST_RACES = 5;
 export async function run(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
   await using world = await laptop();
-  if (line.isDryRun) return dryRun(world, spec, (await baseOf(world, line.base)).base, line, print);
+  if (line.isDryRun) return await dryRun(world, spec, (await baseOf(world, line.base)).base, line, print);
   const open = await openJobOf(world, spec);
   const done = open === undefined && !line.isAgain ? await doneJobOf(world, spec, line) : undefined;
   if (done !== undefined) return alreadyDone(done, line, print);
-  return drive(world, open ?? (await openNew(world, spec, line, print)), Infinity, line, print);
+  return await drive(world, open ?? (await openNew(world, spec, line, print)), Infinity, line, print);
 }
 
 /** A completed job for the very spec that the base holds: running it again would pay for the same work twice. */
@@ -64,7 +64,7 @@ function alreadyDone(snapshot: Snapshot, line: CommandLine, print: Printer): num
 /** `step`: one bounded step of an open job. */
 export async function step(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop();
-  return drive(world, await findJob(world, line.job ?? line.rest[0]), 1, line, print);
+  return await drive(world, await findJob(world, line.job ?? line.rest[0]), 1, line, print);
 }
 
 async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefined> {
@@ -74,7 +74,6 @@ async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefi
 
 async function openNew(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
   const { baseBranch, base } = await baseOf(world, line.base);
-  if (base === world.checkout.commit) await refuseUncommitted(world, base, spec);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
   const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: speaker(line) };
   const snapshot = await openOrJoin(world, job, order);
@@ -85,7 +84,8 @@ async function openNew(world: Laptop, spec: string, line: CommandLine, print: Pr
 /** Whoever opened a job for the spec in the same moment has opened it for us too. */
 async function openOrJoin(world: Laptop, job: string, order: Parameters<typeof openJob>[1]): Promise<Snapshot> {
   try {
-    return await openJob(world.ports(job), order, author());
+    const mine = order.base === world.checkout.commit ? personsFiles(world) : undefined;
+    return await openJob(world.ports(job), order, author(), mine);
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;
     const other = await openJobOf(world, order.spec);
@@ -99,23 +99,26 @@ async function openOrJoin(world: Laptop, job: string, order: Parameters<typeof o
 }
 
 /** The branch that holds the spec: the one named, else the one that is checked out. */
-async function baseOf(
-  { checkout, repository }: Laptop,
-  named: string | undefined,
-): Promise<{ baseBranch: string; base: string }> {
-  const { top, commit, branch } = checkout;
+async function baseOf(world: Laptop, named: string | undefined): Promise<{ baseBranch: string; base: string }> {
+  const { top, commit, branch } = world.checkout;
+  if (named !== undefined) return namedBase(world, named);
   if (commit === undefined) {
     throw new UserError(
-      `${top} has no commit yet. Commit the spec, its approval and the configuration.`,
+      `What is checked out in ${top} has no commit yet. Commit the spec, its approval and the configuration, or name a branch with --base.`,
       'base-missing',
     );
   }
-  if (named === undefined && branch !== undefined) return { baseBranch: branch, base: commit };
-  if (named === undefined) throw new UserError('No branch is checked out. Name one with --base.', 'base-missing');
+  if (branch !== undefined) return { baseBranch: branch, base: commit };
+  throw new UserError('No branch is checked out. Name one with --base.', 'base-missing');
+}
+
+async function namedBase({ checkout, repository }: Laptop, named: string): ReturnType<typeof baseOf> {
   const baseBranch = named.startsWith('refs/') ? named : `refs/heads/${named}`;
-  const base = await repository.tip(baseBranch);
-  if (base === undefined) throw new UserError(`There is no branch ${named}.`, 'base-missing');
-  return { baseBranch, base };
+  const base = isRefName(baseBranch) ? await repository.tip(baseBranch) : undefined;
+  if (base !== undefined) return { baseBranch, base };
+  const cut = checkout.isShallow ? ` This clone is shallow: git fetch --unshallow origin ${named}:${named}` : '';
+  const cure = cut || ' What is no branch here is named in full, such as refs/remotes/origin/main.';
+  throw new UserError(`There is no branch ${named}.${cure}`, 'base-missing');
 }
 
 /** Step after step until a person is needed, the job is over, or the bounds are reached. */

@@ -79,8 +79,14 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     next: 'Check the name, or write the spec and commit it.',
   },
   'spec-invalid': {
-    meaning: 'A document of the spec cannot be read as it stands, for example because of conflict markers.',
-    next: 'Correct the line that is named and commit it.',
+    meaning:
+      'A document of the spec cannot be read as it stands: a merge is not finished, or a link stands where the file must be.',
+    next: 'Correct the place that is named and commit it.',
+  },
+  'hidden-characters': {
+    meaning:
+      'A file that people approve or agents read holds characters that cannot be seen, so that it may say something else to a program than to a reader.',
+    next: 'Remove the characters at the places that are listed, approve the file again where it is approved, and commit it.',
   },
   'no-tasks': {
     meaning: 'The task list leaves nothing to do.',
@@ -118,13 +124,17 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'The folder is not in a git repository that can be read.',
     next: 'Change into the repository, or make one with `git init`.',
   },
+  'object-missing': {
+    meaning: 'The repository lacks an object that it must have: it is a partial clone, or damaged.',
+    next: 'In a partial clone run `git archive <branch> > /dev/null`, which fetches it; elsewhere look with `git fsck`.',
+  },
   'base-missing': {
     meaning: 'The branch or commit to start from does not exist here.',
-    next: 'Make a first commit, fetch the branch, or name another base.',
+    next: 'Make a first commit, fetch the branch (a shallow clone: `git fetch --unshallow`), or name another base.',
   },
   'dirty-base': {
     meaning:
-      'The spec, the configuration or an approval is changed and not committed, so the job would not see the change.',
+      'The spec, its approval, the configuration or a script is changed and not committed, so the job would not see the change.',
     next: 'Commit the change or take it back.',
   },
   'job-missing': {

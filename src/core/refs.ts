@@ -8,6 +8,14 @@ const ROOT = 'refs/specbridge';
 /** Stands for the commit of the save that a change of refs goes with. */
 export const SELF = 'self';
 
+/** Whether git would take this as the full name of a ref, as `git check-ref-format` says. */
+export function isRefName(ref: string): boolean {
+  const parts = ref.split('/');
+  const isFull = parts[0] === 'refs' && parts.length > 1;
+  const isWhole = parts.every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
+  return isFull && isWhole && !/\.\.|@\{|[\p{Cc} ~^:?*[\\]|\.$/u.test(ref);
+}
+
 export function jobRef(job: string): string {
   return `${ROOT}/jobs/${job}`;
 }

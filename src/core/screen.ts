@@ -15,6 +15,7 @@ export interface Screened {
 
 const LINK = '120000';
 const SUBMODULE = '160000';
+const ABSENT = '000000';
 
 /**
  * What no candidate may contain (behaviour §8). A violation is terminal for the candidate and never passes for a failed test:
@@ -31,6 +32,9 @@ export function violation(
   if (intrusions.length > 0) return failure('safety-policy', intrusions.slice(0, 5).join('; '));
   const modules = changes.filter((change) => change.newMode === SUBMODULE || change.oldMode === SUBMODULE);
   if (modules.length > 0) return failure('safety-policy', 'the candidate changes a submodule', paths(modules));
+  const swapped = swappedPointers(changes);
+  if (swapped.length > 0)
+    return failure('safety-policy', 'the candidate changes files of Git LFS, of which only pointers are here', swapped);
   const links = changes.filter(
     (change) => change.newMode === LINK && leavesTheTree(change.path, change.content ?? '/'),
   );
@@ -48,6 +52,20 @@ export function isRealChange(changes: readonly { readonly oldBlob: string; reado
 
 function failure(kind: 'protected-path' | 'safety-policy', summary: string, touched?: readonly string[]): Failure {
   return { kind, stage: 'make', summary: summary.slice(0, 300), ...(touched && { paths: touched.slice(0, 50) }) };
+}
+
+/** A pointer says nothing of the bytes that it stands for, so it may go or move, but be neither changed nor replaced nor made. */
+function swappedPointers(changes: readonly Screened[]): readonly string[] {
+  const known = new Set(changes.map(({ before }) => before).filter(isPointer));
+  const swapped = changes.filter(({ content, before, newMode }) => {
+    if (isPointer(content)) return isPointer(before) ? content !== before : !known.has(content);
+    return isPointer(before) && newMode !== ABSENT;
+  });
+  return paths(swapped);
+}
+
+function isPointer(text: string | undefined): text is string {
+  return text !== undefined && /^version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v\d/.test(text);
 }
 
 function paths(changes: readonly Screened[]): readonly string[] {

@@ -45,6 +45,7 @@ async function store(git: GitStore, save: Save): Promise<SaveEnd> {
       return saved(git, save, commit);
     }
     words = end.words;
+    refuseWhatIsInTheWay(words);
     await lookAtLock(words);
     await pause(20 * trial);
   }
@@ -84,10 +85,22 @@ async function obstacleOf({ refs, home }: GitStore, save: Save, words: string): 
     if (holder !== undefined) return { outcome: 'refused', ref, words: `it is checked out in ${holder}` };
   }
   if (LOCKED.test(words)) return undefined;
-  // A ref that stands right and is refused all the same: a branch of its folder's name, or a name that git does not allow.
+  // A ref that stands right and is refused all the same, as a name that git does not allow is.
   const mentioned: readonly string[] = words.match(/refs\/[^\s':]+/g) ?? [];
   const named = save.refs.find(({ ref }) => mentioned.includes(ref));
   return named && { outcome: 'refused', ref: named.ref, words };
+}
+
+/** A ref whose name is a folder of another one's: neither can be while the other is, and only a person may take one away. */
+function refuseWhatIsInTheWay(words: string): void {
+  const [, there, wanted] = /'(refs\/[^']+)' exists; cannot create '(refs\/[^']+)'/.exec(words) ?? [];
+  if (there === undefined) return;
+  const isBranch = there.startsWith('refs/heads/');
+  const cure = isBranch ? `git branch -m ${there.slice(11)} <another name>` : `git update-ref -d ${there}`;
+  throw new UserError(
+    `${there} stands where ${wanted} must be made, and git cannot have both. Rename or delete it, then run again: ${cure}`,
+    'branch-taken',
+  );
 }
 
 const LOCKED = /Unable to create '(.+\.lock)': File exists/;

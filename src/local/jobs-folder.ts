@@ -2,26 +2,33 @@ import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../errors.ts';
 
-/**
- * The folder for what jobs keep beside their journals, made where it is missing, and never committed. No part of it may be a link:
- * a path that is inside by its words alone can lead out of the repository.
- */
-export async function jobsFolder(top: string): Promise<string> {
-  let folder = top;
-  for (const part of ['.specbridge', 'jobs']) {
-    folder = join(folder, part);
-    const status = await lstat(folder).catch(() => undefined);
-    if (status === undefined) await mkdir(folder, { recursive: true });
-    else if (!status.isDirectory()) {
-      throw new UserError(
-        `${folder} is not a folder but a ${status.isSymbolicLink() ? 'link' : 'file'}. Remove it.`,
-        'invalid-configuration',
-      );
-    }
-  }
-  for (const name of ['.gitignore', 'control.git']) await refuseLink(join(folder, name));
-  await writeFile(join(folder, '.gitignore'), '*\n');
-  return folder;
+/** Where jobs keep what lies beside their journals; it need not be there. */
+interface JobsFolder {
+  readonly path: string;
+  readonly isThere: boolean;
+  /** Makes it when it is first needed, so that nothing in it is ever committed. */
+  made(): Promise<void>;
+}
+
+/** Looks at the folder. No part of it may be a link: a path that is inside by its words alone can lead out of the repository. */
+export async function jobsFolder(top: string): Promise<JobsFolder> {
+  const path = join(top, '.specbridge', 'jobs');
+  const isThere = [await isFolder(join(top, '.specbridge')), await isFolder(path)].every(Boolean);
+  for (const name of ['.gitignore', 'control.git']) await refuseLink(join(path, name));
+  let making: Promise<void> | undefined;
+  return { path, isThere, made: () => (making ??= make(path)) };
+}
+
+async function make(path: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+  await writeFile(join(path, '.gitignore'), '*\n');
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const status = await lstat(path).catch(() => undefined);
+  if (status === undefined || status.isDirectory()) return status !== undefined;
+  const what = status.isSymbolicLink() ? 'link' : 'file';
+  throw new UserError(`${path} is not a folder but a ${what}. Remove it.`, 'invalid-configuration');
 }
 
 async function refuseLink(path: string): Promise<void> {

@@ -1,10 +1,11 @@
-import { homedir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digestOf } from '../core/digest.ts';
 import type { Argv } from '../core/plan.ts';
 import type { Checkpoints, Ports, Repository } from '../ports.ts';
 import { processAgents } from '../tools/agents.ts';
-import { readCheckout, type Checkout } from '../tools/git/checkout.ts';
+import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
@@ -17,6 +18,8 @@ import { jobsFolder } from './jobs-folder.ts';
 /** A repository on this machine as a world: truth in its refs, commands in files, worktrees outside of it. */
 export interface Laptop extends AsyncDisposable {
   readonly checkout: Checkout;
+  /** Which of these paths the person's sparse checkout leaves out. */
+  leftOut(paths: readonly string[]): Promise<ReadonlySet<string>>;
   readonly checkpoints: Checkpoints;
   readonly repository: Repository;
   readonly forge: LocalForge;
@@ -26,31 +29,38 @@ export interface Laptop extends AsyncDisposable {
   log(job: string, digest: string): Promise<string | undefined>;
 }
 
-/** Opens the repository that a folder belongs to; throws UserError where there is none. */
+/** Opens the repository that a folder belongs to; throws UserError where there is none. Nothing is left in it before a job is. */
 export async function openLaptop(folder: string, scriptedProgram: Argv): Promise<Laptop> {
   const checkout = await readCheckout(folder);
-  const jobs = await jobsFolder(checkout.top);
-  const git = await openGitStore({ folder: checkout.top, control: join(jobs, 'control.git') });
+  const jobs = await jobsFolder(checkout.main);
+  // Whoever only looks, or is refused, leaves nothing behind.
+  const passing = jobs.isThere ? undefined : await mkdtemp(join(tmpdir(), 'specbridge-'));
+  const git = await openGitStore({ folder: checkout.top, control: passing ?? join(jobs.path, 'control.git') });
   const root = join(cacheFolder(), digestOf(git.home.common).slice(0, 12));
   const checkpoints = localCheckpoints(git);
+  const kept: Checkpoints = { ...checkpoints, save: (save) => jobs.made().then(() => checkpoints.save(save)) };
   const repository = gitRepository(git);
-  const forge = localForge(jobs);
-  const logs = (job: string): string => join(jobs, job, 'logs');
+  const forge = localForge(jobs.path);
+  const logs = (job: string): string => join(jobs.path, job, 'logs');
   return {
     checkout,
-    checkpoints,
+    leftOut: (paths) => leftOutOf(checkout.top, paths),
+    checkpoints: kept,
     repository,
-    forge,
+    forge: { ...forge, post: (...command) => jobs.made().then(() => forge.post(...command)) },
     log: (job, digest) => readLog(logs(job), digest),
     ports: (job) => ({
-      checkpoints,
+      checkpoints: kept,
       repository,
       forge,
       workshop: gitWorkshop({ git, root }),
       gates: processGates(logs(job)),
       agents: processAgents({ logs: logs(job), scriptedProgram }),
     }),
-    [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      await git[Symbol.asyncDispose]();
+      if (passing !== undefined) await rm(passing, { recursive: true, force: true });
+    },
   };
 }
 

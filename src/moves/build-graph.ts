@@ -2,6 +2,7 @@ import { digestOf } from '../core/digest.ts';
 import type { NodeSpec, Pins } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
+import { problemLine, type Problem } from '../errors.ts';
 import type { Repository } from '../ports.ts';
 import type { Unit } from '../spec/tasks.ts';
 import { readTasks } from '../spec/tasks.ts';
@@ -45,15 +46,22 @@ async function readAgain(job: Job, at: string, repin: string, repository: Reposi
   const terms = { plan, isBugfix: await isBugfix(job, at, pins, repository) };
   const { nodes, kept } = match([...job.nodes], units, terms, job.seq);
   // A person may have taken away all that was left to do; what is done already stays done.
-  const problem = prepared.problems.find(({ code }) => code !== 'no-tasks' || nodes.length === 0);
-  if (problem !== undefined) {
+  const problems = prepared.problems.filter(({ code }) => code !== 'no-tasks' || nodes.length === 0);
+  if (problems.length > 0) {
     const branch = job.baseBranch.replace('refs/heads/', '');
-    const detail = `${problem.text} What counts is what ${branch} says: put spec and approval there, and take them over to the job branch.`;
+    const detail = `${named(problems)} What counts is what ${branch} says: put spec and approval there, and take them over to the job branch.`;
     const blocker = { code: 'pin-broken' as const, detail, next: `re-pin ${repin}` };
     return { type: 'job-blocked', blocker };
   }
   const repinned = { pins, plan, planDigest, tip: at, trusted, kept };
   return { type: 'graph-built', nodes, notices: short(notices), repinned };
+}
+
+const MOST_NAMED = 3;
+
+function named(problems: readonly Problem[]): string {
+  const more = problems.length > MOST_NAMED ? [`There are ${problems.length - MOST_NAMED} more.`] : [];
+  return [...problems.slice(0, MOST_NAMED).map(problemLine), ...more].join(' ');
 }
 
 function short(notices: readonly { readonly line: number; readonly text: string }[]): { line: number; text: string }[] {

@@ -1,10 +1,11 @@
 import { apply } from '../core/apply.ts';
 import { writeLine } from '../core/journal.ts';
 import { openRef, refsOf } from '../core/refs.ts';
-import { UserError } from '../errors.ts';
+import { problemLine, UserError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { noteOf, sendTwice, type Author, type Snapshot } from '../session.ts';
 import { prepare, type Prepared } from './preflight.ts';
+import type { Source } from './preflight/lookup.ts';
 
 interface OpenOrder {
   /** New, and unguessable enough to be new: a slug and a few random digits. */
@@ -17,9 +18,13 @@ interface OpenOrder {
   readonly by: string;
 }
 
-/** Opens a job, or throws a UserError that lists everything that stands in the way; then nothing was created. */
-export async function openJob(ports: Ports, order: OpenOrder, author: Author): Promise<Snapshot> {
-  const prepared = await prepare(ports.repository, { spec: order.spec, at: order.base, trusted: order.base });
+/**
+ * Opens a job, or throws a UserError that lists everything that stands in the way; then nothing was created. `worktree` is the person's
+ * own, where the base is what they have checked out.
+ */
+export async function openJob(ports: Ports, order: OpenOrder, author: Author, worktree?: Source): Promise<Snapshot> {
+  const subject = { spec: order.spec, at: order.base, trusted: order.base };
+  const prepared = await prepare(ports.repository, subject, { tools: ports, worktree });
   refuse(prepared);
   const { pins, plan, planDigest } = prepared;
   const line = {
@@ -48,12 +53,10 @@ export async function openJob(ports: Ports, order: OpenOrder, author: Author): P
 }
 
 /** All reasons at once, so that they can be mended at once. */
-export function refuse({ problems }: Prepared): void {
+export function refuse({ problems }: Pick<Prepared, 'problems'>): void {
   const [first] = problems;
   if (first === undefined) return;
-  if (problems.length === 1) throw new UserError(first.text, first.code);
-  throw new UserError(
-    `${problems.length} things stand in the way:\n${problems.map((problem) => `- ${problem.text}`).join('\n')}`,
-    first.code,
-  );
+  const lines = problems.map((problem) => `${problemLine(problem)} [${problem.code}]`);
+  const title = problems.length === 1 ? [] : [`${problems.length} things stand in the way:`];
+  throw new UserError([...title, ...lines].join('\n'), first.code, problems);
 }

@@ -4,7 +4,7 @@ import type { Repository } from '../ports.ts';
 import type { Task } from '../roles/prompts.ts';
 import { includesIn, namesIn, type Include } from '../spec/mentions.ts';
 import { plainText } from '../spec/plain-text.ts';
-import { readRequirements, resolve, type Requirement } from '../spec/requirements.ts';
+import { indexRequirements, readRequirements, resolve, type RequirementIndex } from '../spec/requirements.ts';
 import { DOCUMENTS, specFolder, tasksPath } from '../spec/spec-name.ts';
 import { readTasks, type Unit } from '../spec/tasks.ts';
 import { contextOf } from './context.ts';
@@ -13,7 +13,7 @@ import { contextOf } from './context.ts';
 interface Spec {
   /** Units of the task list by their digest. */
   readonly units: ReadonlyMap<string, Unit>;
-  readonly requirements: readonly Requirement[];
+  readonly requirements: RequirementIndex;
   readonly documents: Task['documents'];
   /** What the documents point at, but for the task list: there each task has its own. */
   readonly names: ReadonlySet<string>;
@@ -67,9 +67,9 @@ async function readSpec(job: Job, repository: Repository): Promise<Spec> {
   const texts = others.map(({ path, bytes }) => ({ path, text: plainText(bytes) ?? '' }));
   return {
     units: new Map(units.map((unit) => [unit.digest, unit])),
-    requirements: others
-      .filter(({ name }) => NAMED_IN.includes(name))
-      .flatMap(({ bytes }) => readRequirements(bytes).requirements),
+    requirements: indexRequirements(
+      others.filter(({ name }) => NAMED_IN.includes(name)).flatMap(({ bytes }) => readRequirements(bytes).requirements),
+    ),
     documents: there.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
     names: new Set(texts.flatMap(({ text }) => [...namesIn(text)])),
     includes: texts.flatMap(({ path, text }) => includesIn(text, path)),

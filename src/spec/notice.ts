@@ -33,9 +33,10 @@ export type NoticeCode =
   | 'steering-unreadable'
   | 'steering-inclusion';
 
-/** Something a person should know about a spec; never an error. `line` counts from 1. */
+/** Something a person should know about a spec; never an error. `line` counts from 1; without a `path` it is a line of the task list. */
 export interface Notice {
   code: NoticeCode;
+  path?: string;
   line: number;
   text: string;
 }

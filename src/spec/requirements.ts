@@ -67,12 +67,15 @@ export function readRequirements(bytes: Uint8Array): { requirements: Requirement
   return { requirements, notices: [...notices, ...hiding, ...noticeIds(requirements)] };
 }
 
-/** The texts that references mean, for a prompt. `line` is where they are cited; what means nothing is named, and gives a notice. */
-export function resolve(
-  references: readonly string[],
-  requirements: readonly Requirement[],
-  line: number,
-): { texts: Criterion[]; unresolved: string[]; notices: Notice[] } {
+/** Requirements by what references may call them, so that each reference is one look. */
+export interface RequirementIndex {
+  readonly known: ReadonlyMap<string, Criterion>;
+  /** Ids of all whole requirements, in order. */
+  readonly every: readonly string[];
+}
+
+/** Makes requirements ready to be referred to; of two with one id, the first counts. */
+export function indexRequirements(requirements: readonly Requirement[]): RequirementIndex {
   const known = new Map<string, Criterion>();
   const add = (id: string, text: string): void => {
     if (!known.has(canonical(id))) known.set(canonical(id), { id, text });
@@ -81,9 +84,17 @@ export function resolve(
     add(requirement.id, wholeText(requirement));
     for (const { id, text } of requirement.criteria) add(id, text);
   }
+  return { known, every: requirements.map(({ id }) => id) };
+}
+
+/** The texts that references mean, for a prompt. `line` is where they are cited; what means nothing is named, and gives a notice. */
+export function resolve(
+  references: readonly string[],
+  { known, every }: RequirementIndex,
+  line: number,
+): { texts: Criterion[]; unresolved: string[]; notices: Notice[] } {
   const texts = new Map<string, Criterion>();
   const unresolved: string[] = [];
-  const every = requirements.map(({ id }) => id);
   const wanted = references.flatMap((id) => (id === EVERY_REQUIREMENT && every.length > 0 ? every : id));
   for (const reference of wanted) {
     const found = known.get(canonical(reference));

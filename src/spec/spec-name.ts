@@ -30,6 +30,16 @@ export function tasksPath(spec: string): string {
   return `${specFolder(spec)}/tasks.md`;
 }
 
+/** Whether a path below .kiro/specs can be the name of a spec. */
+export function isSpecName(path: string): boolean {
+  return problemWith(path) === undefined;
+}
+
+/** Whether a folder below .kiro/specs is left out when specs are listed; what is in it may still be named. */
+export function isSetAside(folder: string): boolean {
+  return /^[_.]|^archived?$/i.test(folder);
+}
+
 /** Documents that a spec may have, all of them approved and pinned where they are there. */
 export const DOCUMENTS: readonly string[] = ['requirements.md', 'bugfix.md', 'design.md', 'tasks.md'];
 

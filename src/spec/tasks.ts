@@ -7,7 +7,7 @@ import { readBox } from './tasks/lines.ts';
 import { orderUnits } from './tasks/order.ts';
 import { readOutline, type Outline } from './tasks/outline.ts';
 import type { OutlineTask } from './tasks/tree.ts';
-import { readLines, type Line } from './text-lines.ts';
+import { conflictLine, readLines, type Line } from './text-lines.ts';
 import { seeText, type SeenLine } from './visible-text.ts';
 
 /** A task list as read: its required units, open and done, and what a person should know about the file. */
@@ -89,10 +89,10 @@ export function withMarksEqual(bytes: Uint8Array): Uint8Array {
 }
 
 function refuseConflicts(lines: readonly Line[]): void {
-  const conflict = lines.find(({ text }) => /^(?:<{7}|>{7})(?:[ \t]|$)/.test(text));
-  if (!conflict) return;
+  const line = conflictLine(lines);
+  if (line === undefined) return;
   throw new UserError(
-    `The task list has conflict markers (line ${conflict.number}). Finish the merge and commit it.`,
+    `The task list has conflict markers (line ${line}). Finish the merge and commit it.`,
     'spec-invalid',
   );
 }

@@ -28,6 +28,11 @@ export function readLines(bytes: Uint8Array): { lines: Line[]; notices: Notice[]
   return { lines, notices: isUtf8(bytes) ? [] : [brokenText(lines)] };
 }
 
+/** Number of the first line that an unfinished merge has left in a file; nothing where there is none. */
+export function conflictLine(lines: readonly Line[]): number | undefined {
+  return lines.find(({ text }) => /^(?:<{7}|>{7})(?:[ \t]|$)/.test(text))?.number;
+}
+
 /** The column where the text starts, with tab stops every four, the characters before it, and the text itself. */
 export function measureIndent(text: string): { column: number; width: number; body: string } {
   let column = 0;

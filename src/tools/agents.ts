@@ -4,14 +4,16 @@ import { dirname, join } from 'node:path';
 import { CheckerAnswer, MakerReport, type Failure } from '../core/evidence.ts';
 import type { Argv } from '../core/plan.ts';
 import { secretsOf } from '../core/secrets.ts';
+import { UserError, type Problem } from '../errors.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
 import { LONGEST_ANSWER, readAnswer } from '../roles/contracts.ts';
 import { failureOf } from './agent-failure.ts';
 import { openExchange } from './exchange.ts';
 import { keepLog } from './logs.ts';
+import { missingProgram } from './process/program.ts';
 import { plain } from './process/output.ts';
 import { IDLE_MINUTES, runInTree } from './process/run-in-tree.ts';
-import { scriptedTurn } from './scripted.ts';
+import { readScript, scriptedTurn } from './scripted.ts';
 import type { z } from 'zod';
 
 interface AgentsPlace {
@@ -32,12 +34,26 @@ const LONGEST_TASK = 1_000;
 export function processAgents(place: AgentsPlace): Agents {
   return {
     nonce: () => randomUUID(),
+    lacks: async ({ vendor, command }, script) => {
+      if (vendor === 'command') return command && missingProgram(command);
+      return problemOf(() => readScript(script));
+    },
     make: async (order, signal) => makerEnd(await converse(place, order, 'make', MakerReport, {}, signal)),
     check: async (order, signal) => {
       const told = { nonce: order.nonce, tree: order.treeId };
       return checkerEnd(await converse(place, order, 'check', CheckerAnswer, told, signal));
     },
   };
+}
+
+function problemOf(read: () => unknown): Problem | undefined {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { code: error.code, text: error.message };
+  }
 }
 
 type Told<T> = { readonly log?: string } & (

@@ -3,6 +3,7 @@ import type { Gates } from '../ports.ts';
 import { keepLog } from './logs.ts';
 import { tailOf } from './tail.ts';
 import type { ProcessEnd } from './process/process.ts';
+import { missingProgram } from './process/program.ts';
 import { IDLE_MINUTES, runInTree } from './process/run-in-tree.ts';
 
 const LARGEST_OUTPUT = 16 * 1024 * 1024;
@@ -10,6 +11,7 @@ const LARGEST_OUTPUT = 16 * 1024 * 1024;
 /** Gates as processes, without a shell and without the orchestrator's environment; `logs` is where whole outputs are kept. */
 export function processGates(logs: string): Gates {
   return {
+    lacks: missingProgram,
     run: async (gate, tree, deadline, signal) => {
       const { idleMinutes = IDLE_MINUTES } = gate;
       const end = await runInTree({

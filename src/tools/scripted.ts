@@ -40,6 +40,25 @@ const DEFAULTS: Readonly<Record<'maker' | 'checker', Turn>> = {
   checker: { verdict: 'pass' },
 };
 
+/** Reads a script; throws a UserError that says what in it does not fit. */
+export function readScript(bytes: Uint8Array | undefined): z.infer<typeof Script> {
+  const { data, error } = Script.safeParse(parseYaml(bytes) ?? {});
+  if (data !== undefined) return data;
+  throw invalid(z.prettifyError(error));
+}
+
+function parseYaml(bytes: Uint8Array | undefined): unknown {
+  try {
+    return parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw invalid((error as Error).message);
+  }
+}
+
+function invalid(why: string): UserError {
+  return new UserError(`The script of the scripted agent does not fit:\n${why.trim()}`, 'script-invalid');
+}
+
 /** The turn for one attempt on one task. */
 export function scriptedTurn(
   script: Uint8Array | undefined,
@@ -47,13 +66,8 @@ export function scriptedTurn(
   task: string,
   attempt: number,
 ): Turn {
-  const parsed = Script.safeParse(parse(new TextDecoder().decode(script)) ?? {});
-  if (!parsed.success)
-    throw new UserError(
-      `The script of the scripted agent does not fit:\n${z.prettifyError(parsed.error)}`,
-      'script-invalid',
-    );
-  const byTask = (kind === 'maker' ? parsed.data.makes : parsed.data.checks) ?? {};
+  const { makes, checks } = readScript(script);
+  const byTask = (kind === 'maker' ? makes : checks) ?? {};
   const list = Object.hasOwn(byTask, task) ? byTask[task] : byTask['*'];
   return list?.[Math.min(Math.max(attempt, 1), list.length) - 1] ?? DEFAULTS[kind];
 }

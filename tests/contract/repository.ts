@@ -78,6 +78,12 @@ export function repositoryContract(name: string, build: () => Promise<Repository
       expect(new TextDecoder().decode(await repository.blob(same!))).toBe('guide\n');
     });
 
+    test('a commit that is not there is lacking', async () => {
+      const commit = await commitOf(FILES);
+      expect(await repository.lacks(commit)).toBeUndefined();
+      expect(await repository.lacks('f'.repeat(commit.length))).toMatchObject({ code: 'base-missing' });
+    });
+
     test('what lies in a folder of a commit', async () => {
       const commit = await commitOf({ ...FILES, 'docs/naïve “file”.md': '😀' });
       const listed = (await repository.list(commit, 'docs')).toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -85,6 +91,11 @@ export function repositoryContract(name: string, build: () => Promise<Repository
         { name: 'deep', kind: 'folder' },
         { name: 'guide.md', kind: 'file' },
         { name: 'naïve “file”.md', kind: 'file' },
+      ]);
+      expect((await repository.list(commit, '')).map(({ name }) => name).toSorted()).toEqual([
+        'a.txt',
+        'docs',
+        'docs.md',
       ]);
       expect(await repository.list(commit, 'docs.md')).toEqual([]);
       expect(await repository.list(commit, 'nothing/here')).toEqual([]);

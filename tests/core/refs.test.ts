@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../../src/core/apply.ts';
 import type { JobEvent } from '../../src/core/event.ts';
 import type { Job } from '../../src/core/job.ts';
-import { closedRef, jobRef, openRef, refsOf, SELF } from '../../src/core/refs.ts';
+import { closedRef, isRefName, jobRef, openRef, refsOf, SELF } from '../../src/core/refs.ts';
 import { BASE, chose, lineAfter, opening, sha, told } from './fixtures/jobs.ts';
 import { adopted, begin, completed, gates, made, READY, says } from './fixtures/tales.ts';
 
@@ -101,5 +101,42 @@ describe('names', () => {
       'refs/specbridge/jobs/demo-1',
       'refs/specbridge/closed/demo-1',
     ]);
+  });
+});
+
+describe('the full name of a ref', () => {
+  it.each([
+    'refs/heads/team/feat-1',
+    'refs/heads/fix/#12(a)+b@c',
+    'refs/heads/ünï/分支😀',
+    'refs/heads/HEAD',
+    'refs/heads/-dash',
+    'refs/heads/@',
+    'refs/heads/refs/heads/x',
+  ])('C1: %s is one', (name) => {
+    expect(isRefName(name)).toBe(true);
+  });
+
+  const strange = [
+    'a..b',
+    '../..',
+    'a\nb',
+    'a b',
+    '~1',
+    'main~1',
+    'main^{}',
+    'a:b',
+    'a@{1}',
+    'a*',
+    'a?',
+    'a[b',
+    'a\\b',
+  ];
+  it.each([...strange, 'x.lock', 'x.lock/y', '.a', 'a/.b', 'a.', 'a//b', 'a/', ''])('C1: %j is none', (name) => {
+    expect(isRefName(`refs/heads/${name}`)).toBe(false);
+  });
+
+  it.each(['refs', 'main', 'HEAD', '/refs/heads/main', 'heads/main'])('C1: %s is not full', (name) => {
+    expect(isRefName(name)).toBe(false);
   });
 });

@@ -138,6 +138,27 @@ describe('a credential', () => {
   });
 });
 
+describe('C10: a file of Git LFS, of which only the pointer is here', () => {
+  const pointer = (oid: string): string => `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize 1\n`;
+  const there = (differences: Partial<Screened>): Screened =>
+    file('big.bin', { oldMode: FILE, before: pointer('a'), content: pointer('a'), ...differences });
+  const gone = there({ newMode: ABSENT });
+  delete (gone as { content?: string }).content;
+  const REFUSED = 'safety-policy: the candidate changes files of Git LFS, of which only pointers are here: big.bin';
+
+  it.each<readonly [string, readonly Screened[], string]>([
+    ['its bytes in the place of the pointer', [there({ content: 'bytes' })], REFUSED],
+    ['another pointer', [there({ content: pointer('b') })], REFUSED],
+    ['a link in its place', [there({ content: 'a.txt', newMode: '120000' })], REFUSED],
+    ['a pointer to what nobody has', [file('big.bin', { content: pointer('b') })], REFUSED],
+    ['gone', [gone], 'nothing'],
+    ['moved', [{ ...gone, path: 'old.bin' }, file('new.bin', { content: pointer('a') })], 'nothing'],
+    ['another mode', [there({ newMode: '100755' })], 'nothing'],
+  ])('%s', (_name, changes, result) => {
+    expect(found(...changes)).toBe(result);
+  });
+});
+
 describe('a real change', () => {
   const change = (oldBlob: string, newBlob: string): { oldBlob: string; newBlob: string } => ({ oldBlob, newBlob });
 

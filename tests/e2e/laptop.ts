@@ -84,6 +84,11 @@ told() { grep -o "\\"$1\\":\\"[0-9a-f-]*\\"" "$SPECBRIDGE_PROMPT" | tail -1; }
 [ -z "$VERDICT" ] || say "{\\"verdict\\":\\"$VERDICT\\",$(told tree),$(told nonce)}"
 `;
 
+/** The repository that a folder belongs to, as a person there would have it opened. */
+export function worldIn(folder: string): Promise<Laptop> {
+  return openLaptop(folder, [process.execPath, SCRIPTED_PROGRAM]);
+}
+
 /** Sets the scene. */
 export async function scene(casting: Casting = {}): Promise<Scene> {
   const user = userRepository();
@@ -91,7 +96,7 @@ export async function scene(casting: Casting = {}): Promise<Scene> {
   mkdirSync(notes);
   writeFileSync(trap, `#!/bin/sh\necho "$0 $*" >> ${trace}\ncat\n`, { mode: 0o755 });
   user.commit(filesOf(casting, user.base));
-  const world = await openLaptop(user.folder, [process.execPath, SCRIPTED_PROGRAM]);
+  const world = await worldIn(user.folder);
   const isSprung = (): boolean => {
     const was = existsSync(trace);
     rmSync(trace, { force: true });
@@ -134,7 +139,8 @@ function turnsOf(part: Part | undefined): object {
   return Array.isArray(part) ? { '*': part } : part;
 }
 
-async function openPlay({ checkout, checkpoints, forge, ports: portsOf, repository }: Laptop): Promise<Play> {
+/** Opens a job on what is checked out. */
+export async function openPlay({ checkout, checkpoints, forge, ports: portsOf, repository }: Laptop): Promise<Play> {
   const id = `demo-${randomBytes(3).toString('hex')}`;
   const branch = `refs/heads/specbridge/${id}`;
   const baseBranch = checkout.branch!;

@@ -133,11 +133,15 @@ const UNSAFE: readonly Attack<string>[] = [
   },
   { name: 'writes a file too large', turn: 'truncate -s 51M large', found: 'large is larger than 50 MB' },
   { name: 'leaves a pipe', turn: 'mkfifo pipe', found: 'pipe is a pipe, a socket or a device' },
-  { name: 'removes all that is there', turn: 'rm -r "$(dirname "$PWD")"', found: 'the worktree was replaced' },
+  {
+    name: 'removes all that is there',
+    turn: 'rm -r "$(dirname "$PWD")"',
+    found: 'the worktree was replaced or removed',
+  },
   {
     name: 'puts another folder in the place of its worktree',
     turn: 'tree=$PWD; cd ..; mv "$tree" "$tree.old"; cp -r "$tree.old" "$tree"; rm -r "$tree.old"',
-    found: 'the worktree was replaced',
+    found: 'the worktree was replaced or removed',
   },
 ];
 

@@ -28,8 +28,8 @@ afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 /** Types a command in the person's repository, with more or other variables where `env` is given. */
 export function specbridge({ user }: Pick<Scene, 'user'>, args: readonly string[], env: NodeJS.ProcessEnv = {}): Typed {
   const cache = process.env['SPECBRIDGE_CACHE']!;
-  // What was compiled for one command serves the next.
-  const ours = { SPECBRIDGE_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled') };
+  // What was compiled for one command serves the next; what a command that is killed leaves behind goes with the scene.
+  const ours = { SPECBRIDGE_CACHE: cache, NODE_COMPILE_CACHE: join(cache, 'compiled'), TMPDIR: user.base };
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: user.folder,
     env: { ...userEnvironment(), ...ours, ...env },
@@ -50,4 +50,23 @@ export function specbridge({ user }: Pick<Scene, 'user'>, args: readonly string[
       look();
     });
   return { child, end, says };
+}
+
+/** How a command with `--json` ended. */
+export interface Told {
+  readonly code: number | string;
+  readonly job: { readonly status?: string; readonly job?: string; readonly base?: string };
+  /** What was said of the job or of the error, as one text. */
+  readonly words: string;
+}
+
+/** What a person types in a folder, with `--json`, and what comes of it. */
+export async function type(
+  set: Scene,
+  args: readonly string[],
+  folder = set.user.folder,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Told> {
+  const { code, out, err } = await specbridge({ ...set, user: { ...set.user, folder } }, [...args, '--json'], env).end;
+  return { code, job: JSON.parse(out), words: `${out}\n${err}` };
 }

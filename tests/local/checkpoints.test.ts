@@ -149,11 +149,26 @@ describe('checkpoints in refs', () => {
     user.git(['branch', 'specbridge']);
     const commit = user.git(['rev-parse', 'HEAD']);
     const refs = [{ ref: 'refs/heads/specbridge/login', from: undefined, to: commit }];
-    const end = await checkpoints.save({ ...saveOf('job', undefined), refs });
-    expect(end).toMatchObject({ outcome: 'refused', ref: 'refs/heads/specbridge/login' });
-    expect(end).toHaveProperty('words', expect.stringContaining("'refs/heads/specbridge' exists"));
+    const save = { ...saveOf('job', undefined), refs };
+    const failure = await checkpoints.save(save).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UserError);
+    expect(String(failure)).toContain('git branch -m specbridge <another name>');
     expect(await checkpoints.load('job')).toBeUndefined();
+    user.git(['branch', '-m', 'specbridge', 'mine']);
+    expect((await checkpoints.save(save)).outcome).toBe('saved');
   });
+
+  test.each(['refs/specbridge', 'refs/specbridge/jobs', 'refs/specbridge/closed', 'refs/specbridge/jobs/job/below'])(
+    'C2: %s in the place of our own refs is named',
+    async (ref) => {
+      const user = made();
+      const checkpoints = localCheckpoints(await opened(user));
+      user.git(['update-ref', ref, 'main']);
+      await expect(checkpoints.save(saveOf('job', undefined))).rejects.toThrow(`git update-ref -d ${ref}`);
+      user.git(['update-ref', '-d', ref]);
+      expect((await checkpoints.save(saveOf('job', undefined))).outcome).toBe('saved');
+    },
+  );
 
   test('C13: a lock of a dead owner is named with its cure; that of the index is nothing to us', async () => {
     const user = made();

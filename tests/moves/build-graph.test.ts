@@ -151,14 +151,14 @@ describe('a list that a person worded anew', () => {
 
 describe('what cannot be taken over leads to a blocker that says why, and to another try', () => {
   it.each<readonly [name: string, list: string | undefined, files: Readonly<Record<string, string>>, detail: string]>([
-    ['no list', undefined, {}, 'There is no .kiro/specs/demo/tasks.md'],
-    ['an empty list', '# Nothing\n', {}, 'leaves nothing to do'],
-    ['an unfinished merge', '<<<<<<< ours\n', {}, 'conflict markers'],
+    ['no list', undefined, {}, '.kiro/specs/demo: There is no such spec'],
+    ['an empty list', '# Nothing\n', {}, 'There is no task to do here'],
+    ['an unfinished merge', '<<<<<<< ours\n', {}, 'tasks.md:1: A conflict marker'],
     [
       'a broken configuration',
       '- [ ] 1. One\n',
-      { '.specbridge/orchestrate.yml': 'gates: 7\n' },
-      'The configuration cannot be used',
+      { '.specbridge/orchestrate.yml': 'gates: 7\napproval: merged\n' },
+      'gates: expected a map from names to settings, found 7',
     ],
   ])('%s', async (_name, list, files, detail) => {
     const { scene, job } = await firstDone();
@@ -178,7 +178,9 @@ describe('where what is merged counts as approved', () => {
     const { scene, job } = await firstDone();
     const at = push(scene.world, job.tip, { [TASKS]: list });
     const event = await scene.perform(job, { type: 'build-graph', at, repin: DIGEST });
-    expect(as('job-blocked', event).blocker.detail).toContain(`${TASKS} is not on the default branch as it is here`);
+    expect(as('job-blocked', event).blocker.detail).toContain(
+      `${TASKS}: It is not on the default branch as it is here`,
+    );
   });
 
   it('the marks of its boxes may differ: the job ticks them, not the default branch', async () => {
@@ -195,6 +197,6 @@ describe('where what is merged counts as approved', () => {
     const { scene, job } = await firstDone();
     const at = push(scene.world, job.tip, { '.kiro/specs/demo/design.md': '# Otherwise\n' });
     const event = await scene.perform(job, { type: 'build-graph', at, repin: DIGEST });
-    expect(as('job-blocked', event).blocker.detail).toContain('design.md is not on the default branch');
+    expect(as('job-blocked', event).blocker.detail).toContain('design.md: It is not on the default branch');
   });
 });

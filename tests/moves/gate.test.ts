@@ -12,6 +12,7 @@ const THREE = ['lint', 'test', 'build'].map((name) => ({ ...plan().gates[0]!, na
 /** Gates that end as they are told to, by name. */
 function ending(results: Readonly<Record<string, Partial<GateResult>>>): Gates {
   return {
+    lacks: async () => undefined,
     run: async ({ name, required }) =>
       gate(results[name]?.passed ?? results[name] === undefined, { name, required, ...results[name] }),
   };
@@ -134,7 +135,7 @@ describe('a task whose test shows a fault', () => {
     };
     const run: Gates['run'] = async ({ name, required }) =>
       gate(!(name === 'test' && isRedAtBase && heads.at(-1) === scene.base), { name, required });
-    const ports = { gates: { run }, workshop: { ...scene.world.ports.workshop, open } };
+    const ports = { gates: { ...ending({}), run }, workshop: { ...scene.world.ports.workshop, open } };
     return { heads, base: scene.base, ended: as('gate-ended', await scene.perform(job, gateMove(job), ports)) };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRequirements, resolve } from '../../src/spec/requirements.ts';
+import { indexRequirements, readRequirements, resolve } from '../../src/spec/requirements.ts';
 import { file } from './task-lists.ts';
 
 /** Each requirement as `id title`, with its criteria as `id text`. */
@@ -193,6 +193,7 @@ describe('notices', () => {
 
 describe('resolve', () => {
   const { requirements } = readRequirements(file(...REQUIREMENTS, '', '### FR-3: Export', 'It exports.'));
+  const index = indexRequirements(requirements);
   it.each([
     { row: 'a criterion', references: ['1.2'], texts: { 1.2: 'WHEN d THEN e\n- detail' } },
     { row: 'with a prefix', references: ['R2.1', 'REQ-2.1'], texts: { 2.1: 'WHEN f THEN g' } },
@@ -203,19 +204,19 @@ describe('resolve', () => {
     },
     { row: 'a name', references: ['fr-3'], texts: { 'FR-3': 'Requirement FR-3: Export\nIt exports.' } },
   ])('$row', ({ references, texts }) => {
-    const found = resolve(references, requirements, 7);
+    const found = resolve(references, index, 7);
     expect(Object.fromEntries(found.texts.map(({ id, text }) => [id, text]))).toEqual(texts);
     expect(found.notices).toEqual([]);
   });
 
   it('All means every requirement', () => {
-    expect(resolve(['All'], requirements, 7).texts.map(({ id }) => id)).toEqual(['1', '2', 'FR-3']);
+    expect(resolve(['All'], index, 7).texts.map(({ id }) => id)).toEqual(['1', '2', 'FR-3']);
   });
 
   it('what is not there gives a notice at the line that cites it, never an error', () => {
-    const { texts, notices } = resolve(['1.1', '1.9', 'FR-4', '3'], requirements, 7);
+    const { texts, notices } = resolve(['1.1', '1.9', 'FR-4', '3'], index, 7);
     expect(texts.map(({ id }) => id)).toEqual(['1.1']);
     expect(notices).toMatchObject([1, 2, 3].map(() => ({ code: 'unresolved-reference', line: 7 })));
-    expect(resolve(['1', 'All'], [], 7).notices).toHaveLength(2);
+    expect(resolve(['1', 'All'], indexRequirements([]), 7).notices).toHaveLength(2);
   });
 });

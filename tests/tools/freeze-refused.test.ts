@@ -6,6 +6,7 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,6 +17,7 @@ import { describe, expect, test } from 'vitest';
 import { userEnvironment } from './user-repository.ts';
 
 import { frozenScene } from './frozen-scene.ts';
+import { digDeep } from './workshop.ts';
 
 describe('what a worktree may not hold', () => {
   const scene = frozenScene();
@@ -136,6 +138,23 @@ describe('what a worktree may not hold', () => {
     expect(intrusions.toSorted()).toEqual(
       ['***', 'link', 'other.txt'].map((path) => `${path} holds the value of DEPLOY_TOKEN`),
     );
+  });
+
+  test('C19: names that another system takes for .git', async () => {
+    put('b.txt', 'b');
+    for (const name of ['.git ', 'GIT~1', '.g\u200cit']) {
+      put(`${name}/config`, 'x');
+      const { changes, intrusions } = await freeze();
+      expect(changes.map(({ path }) => path)).toEqual(['b.txt']);
+      expect(intrusions).toEqual([expect.stringMatching(/git cannot take the worktree: error: invalid path '/)]);
+      rmSync(join(scene.tree.path, name), { recursive: true });
+    }
+  });
+
+  test('C19: a folder deeper than a path can name is told in words that can be read', async () => {
+    digDeep(scene.tree.path);
+    const { intrusions } = await freeze();
+    expect(intrusions.at(0)).toMatch(/^a{80}…a{80} cannot be read$/);
   });
 
   test('a name that would write on a terminal is not repeated', async () => {

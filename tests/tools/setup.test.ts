@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../../src/core/evidence.ts';
@@ -120,6 +129,35 @@ describe('the set-up of a worktree', () => {
     await using _first = await made();
     await using _second = await made();
     expect(ran()).toBe(2);
+  });
+
+  test('of many kept set-ups, those that were used longest ago go; one that is used is young again', async () => {
+    const shelves = join(fixture.root, 'setup');
+    await using _first = await made();
+    const [used] = readdirSync(shelves);
+    const age = (name: string, days: number): void => {
+      const at = new Date(Date.now() - days * 24 * 60 * 60_000);
+      utimesSync(join(shelves, name), at, at);
+    };
+    for (let days = 1; days <= 15; days += 1) {
+      mkdirSync(join(shelves, `old-${days}/0`), { recursive: true });
+      age(`old-${days}`, days + 0.5);
+    }
+    age(used!, 100);
+    await using _again = await made();
+    fixture.user.commit({ 'package-lock.json': '{"v":2}' });
+    await using _other = await made();
+    expect(ran()).toBe(2);
+    const left = readdirSync(shelves);
+    expect(left).toContain(used);
+    const old = Array.from({ length: 8 }, (_, index) => `old-${index + 1}`);
+    expect(left.filter((name) => name.startsWith('old-'))).toEqual(old);
+    // Whatever is of today stays, however much it is.
+    for (const name of old) age(name, 0);
+    for (let count = 0; count < 5; count += 1) mkdirSync(join(shelves, `young-${count}/0`), { recursive: true });
+    fixture.user.commit({ 'package-lock.json': '{"v":3}' });
+    await using _last = await made();
+    expect(readdirSync(shelves)).toHaveLength(left.length + 6);
   });
 
   test('failures say what happened', async () => {

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Tree, TreeOrder, Workshop } from '../../src/ports.ts';
 import type { GitStore } from '../../src/tools/git/store.ts';
 import { gitWorkshop } from '../../src/tools/worktree/worktree.ts';
+import { node } from './children.ts';
 import { userRepository, type UserRepository } from './user-repository.ts';
 
 /** A user's repository with a workshop beside it. */
@@ -23,6 +25,17 @@ const open: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of open) await close();
 });
+
+/** Makes folders in a folder, deeper than a path can name. */
+export function digDeep(folder: string): void {
+  const source = `import { mkdirSync } from 'node:fs';
+    for (let depth = 0; depth < 30; depth += 1) {
+      mkdirSync('a'.repeat(200));
+      process.chdir('a'.repeat(200));
+    }`;
+  const [program, ...args] = node(source);
+  execFileSync(program, args, { cwd: folder });
+}
 
 /** Builds one; it is gone after the test file. */
 export async function workshopFixture(...initOptions: string[]): Promise<WorkshopFixture> {

@@ -20,7 +20,7 @@ import { processCount } from '../../src/tools/process/process.ts';
 import { markOf } from '../../src/tools/process/reaper.ts';
 import { gitWorkshop } from '../../src/tools/worktree/worktree.ts';
 import { isAlive, node, ours, until } from './children.ts';
-import { NO_SIGNAL, workshopFixture, type WorkshopFixture } from './workshop.ts';
+import { digDeep, NO_SIGNAL, workshopFixture, type WorkshopFixture } from './workshop.ts';
 
 /** Git as an agent calls it: no environment of ours. */
 function agentGit(cwd: string, ...args: string[]): string {
@@ -114,7 +114,10 @@ describe('worktrees', () => {
     rmSync(tree.path, { recursive: true });
     symlinkSync(fixture.user.folder, tree.path);
     const base = fixture.user.git(['rev-parse', 'HEAD']);
-    expect(await tree.freeze(base)).toMatchObject({ changes: [], intrusions: ['the worktree was replaced'] });
+    expect(await tree.freeze(base)).toMatchObject({
+      changes: [],
+      intrusions: ['the worktree was replaced or removed'],
+    });
     expect(await tree.inventory()).not.toBe(before);
     await tree[Symbol.asyncDispose]();
     expect(existsSync(join(fixture.user.folder, 'a.txt'))).toBe(true);
@@ -125,7 +128,7 @@ describe('worktrees', () => {
     expect(existsSync(join(fixture.root, 'job'))).toBe(false);
   });
 
-  test('folders that cannot be read or written are removed, and links are not followed', async () => {
+  test('C21: folders that cannot be read or written are removed, and links are not followed', async () => {
     const tree = await fixture.open();
     const outside = join(fixture.user.base, 'outside');
     mkdirSync(join(outside, 'inner'), { recursive: true });
@@ -139,6 +142,24 @@ describe('worktrees', () => {
     await tree[Symbol.asyncDispose]();
     expect(existsSync(tree.path)).toBe(false);
     expect(existsSync(join(outside, 'inner/kept'))).toBe(true);
+  });
+
+  test('C21: folders deeper than a path can name are removed', async () => {
+    const tree = await fixture.open();
+    digDeep(tree.path);
+    await tree[Symbol.asyncDispose]();
+    expect(existsSync(join(fixture.root, 'job'))).toBe(false);
+  });
+
+  test('C4: a worktree that was removed under us is no worktree without changes', async () => {
+    const tree = await fixture.open();
+    rmSync(join(tree.path, '..'), { recursive: true });
+    const frozen = await tree.freeze(fixture.user.git(['rev-parse', 'HEAD']));
+    expect(frozen).toMatchObject({ changes: [], intrusions: ['the worktree was replaced or removed'] });
+    expect(await tree.inventory()).toBe('replaced');
+    await tree[Symbol.asyncDispose]();
+    // The next one is not in the way of anything.
+    await (await fixture.open())[Symbol.asyncDispose]();
   });
 
   test('disposing ends what was recorded as working in it', async () => {
@@ -170,7 +191,7 @@ describe('worktrees', () => {
   });
 });
 
-test('without the rights of root, too, a worktree is judged and removed', () => {
+test('C21: without the rights of root, too, a worktree is judged and removed', () => {
   const base = mkdtempSync(join(tmpdir(), 'specbridge-rights-'));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(base, 65_534, 65_534);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Change, CommitOrder, Repository } from '../../src/ports.ts';
+import type { Change, CommitOrder, FolderEntry, Repository } from '../../src/ports.ts';
 
 export interface File {
   readonly mode: string;
@@ -25,6 +25,7 @@ export interface ObjectStore {
   log(tip: string): Commit[];
 }
 
+const KINDS: Readonly<Record<string, FolderEntry['kind']>> = { '120000': 'link', '160000': 'submodule' };
 const ABSENT = '0'.repeat(40);
 
 function blobId(text: string): string {
@@ -68,10 +69,6 @@ export function objectStore(): ObjectStore {
 export function memoryRepository(store: ObjectStore): Repository {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const idOf = (file: File | undefined): string => (file === undefined ? ABSENT : blobId(file.text));
-  const regular = (commit: string, path: string): File | undefined => {
-    const file = store.files(commit).get(path);
-    return file?.mode.startsWith('100') ? file : undefined;
-  };
   const differences = (before: Files, after: Files): Change[] =>
     [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((path) => {
       const [old, now] = [before.get(path), after.get(path)];
@@ -86,6 +83,10 @@ export function memoryRepository(store: ObjectStore): Repository {
         },
       ];
     });
+  const regular = (commit: string, path: string): File | undefined => {
+    const file = store.files(commit).get(path);
+    return file?.mode.startsWith('100') === true ? file : undefined;
+  };
   return {
     tip: async (ref) => store.refs.get(ref),
     holder: async (ref) => store.held.get(ref),
@@ -94,17 +95,19 @@ export function memoryRepository(store: ObjectStore): Repository {
       if (store.commit(from) === undefined || store.commit(to) === undefined) return 'gone';
       return store.log(to).some((commit) => commit.id === from) ? 'ahead' : 'diverged';
     },
+    lacks: async (commit) =>
+      store.commit(commit) === undefined ? { code: 'base-missing', text: `There is no ${commit}.` } : undefined,
     treeOf: async (commit) => store.commit(commit)!.tree,
     read: async (commit, path) => {
       const file = regular(commit, path);
-      return file === undefined ? undefined : encode(file.text);
+      return file && encode(file.text);
     },
     list: async (commit, folder) => {
+      const start = folder === '' ? '' : `${folder}/`;
       const below = [...store.files(commit)].flatMap(([path, { mode }]) => {
-        if (!path.startsWith(`${folder}/`)) return [];
-        const [name = '', ...rest] = path.slice(folder.length + 1).split('/');
-        const kind = rest.length > 0 ? ('folder' as const) : mode === '120000' ? ('link' as const) : ('file' as const);
-        return [[name, kind] as const];
+        if (!path.startsWith(start)) return [];
+        const [name = '', ...rest] = path.slice(start.length).split('/');
+        return [[name, rest.length > 0 ? ('folder' as const) : (KINDS[mode] ?? ('file' as const))] as const];
       });
       return [...new Map(below)].map(([name, kind]) => ({ name, kind }));
     },

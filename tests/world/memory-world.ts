@@ -1,5 +1,6 @@
 import type { Command, Verb } from '../../src/core/command.ts';
 import type { Failure, GateResult } from '../../src/core/evidence.ts';
+import type { Problem } from '../../src/errors.ts';
 import { digestOf } from '../../src/core/digest.ts';
 import type {
   AgentOrder,
@@ -22,6 +23,8 @@ export interface Behaviour {
   /** Whether a gate passes on these files. */
   gate(name: string, files: Files): boolean;
   setup?(files: Files): Failure | undefined;
+  /** Programs that are not there. */
+  readonly missing?: readonly string[];
 }
 
 /** A world in memory: it outlives the steps that crash in it. */
@@ -104,8 +107,14 @@ function treeOf(store: ObjectStore, order: TreeOrder, behaviour: Behaviour): Tre
   return tree;
 }
 
+function missing(behaviour: Behaviour, program: string): Problem | undefined {
+  if (behaviour.missing?.includes(program) !== true) return undefined;
+  return { code: 'tool-missing', text: `There is no ${program}.` };
+}
+
 function gatesOf(world: MemoryWorld, behaviour: Behaviour): Gates {
   return {
+    lacks: async ([program]) => missing(behaviour, program),
     run: async (gate, tree) => {
       world.started.gates += 1;
       world.now = new Date(world.now.getTime() + MINUTE / 10);
@@ -128,6 +137,7 @@ function agentsOf(world: MemoryWorld, behaviour: Behaviour): Agents {
   let nonces = 0;
   return {
     nonce: () => `nonce-${(nonces += 1)}`,
+    lacks: async ({ command = [''] }) => missing(behaviour, command[0]),
     make: async (order) => {
       world.started.makes += 1;
       world.now = new Date(world.now.getTime() + MINUTE);

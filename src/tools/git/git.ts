@@ -32,6 +32,9 @@ const SETTINGS = [
   'core.untrackedCache=false',
   'core.attributesFile=/dev/null',
   'core.excludesFile=/dev/null',
+  // What another system takes for `.git` is refused on every one: the commit may be checked out there.
+  'core.protectHFS=true',
+  'core.protectNTFS=true',
   'core.fsync=-all,loose-object,pack,pack-metadata,reference',
   'core.fsyncMethod=writeout-only',
   'core.filesRefLockTimeout=1000',

@@ -42,16 +42,25 @@ export async function openGitHome({ folder, control }: GitHomeOrder): Promise<Gi
   if (end.exitCode !== 0)
     throw new UserError(`${folder} is not in a git repository that can be read: ${end.words}`, 'no-repository');
   const [common = '', objects = '', format, isBare, up = ''] = text(end.stdout).split('\n');
+  if (format !== 'sha1' && format !== 'sha256') throw lineEndIn(common);
   const home: GitHome = {
     control: resolve(control),
     common: await realpath(common),
     objects: await realpath(objects),
     top: isBare === 'true' ? undefined : await realpath(resolve(folder, up)),
-    format: format === 'sha256' ? 'sha256' : 'sha1',
+    format,
     isReftable: await exists(join(common, 'reftable')),
   };
   await writeControl(home);
   return home;
+}
+
+/** git answers in lines, and its alternates are lines too. */
+export function lineEndIn(path: string): UserError {
+  return new UserError(
+    `The path of the repository holds a line end: ${JSON.stringify(path)}. Move it to a folder without one.`,
+    'no-repository',
+  );
 }
 
 /** Written by hand, and again each time: `git init` would read templates, and whatever else lies there is not ours. */
@@ -84,7 +93,8 @@ async function replaceFile(path: string, content: string): Promise<void> {
   await rename(draft, path);
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Whether anything is there; a link counts for what it leads to. */
+export async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

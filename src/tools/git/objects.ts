@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UserError } from '../../errors.ts';
 import type { CommitOrder } from '../../ports.ts';
 import { controlCommand, type GitHome } from './home.ts';
 import { asTransient } from './git.ts';
@@ -121,10 +122,18 @@ export function commitHead(object: GitObject | undefined): CommitHead | undefine
   return { tree: named('tree')[0] ?? '', parents: named('parent'), message: whole.slice(end + 2) };
 }
 
+/** What to throw where the repository lacks what it must have: it is damaged, or a partial clone that would have to fetch. */
+export function lacking(what: string): UserError {
+  return new UserError(
+    `${what} is not in the repository. In a partial clone, \`git archive <branch> > /dev/null\` fetches all of a branch; elsewhere \`git fsck\` says what is damaged.`,
+    'object-missing',
+  );
+}
+
 /** What a commit says of itself; throws when it is not in the repository. */
 export async function readCommit(objects: Objects, commit: string): Promise<CommitHead> {
   const [object] = await objects.read([commit]);
   const head = commitHead(object);
-  if (head === undefined) throw new Error(`The commit ${commit} is not in the repository.`);
+  if (head === undefined) throw lacking(`The commit ${commit}`);
   return head;
 }

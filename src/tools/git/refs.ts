@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRefName } from '../../core/refs.ts';
 import type { RefChange } from '../../ports.ts';
 import { refsCommand, type GitHome } from './home.ts';
 import { runGit } from './git.ts';
@@ -61,7 +62,7 @@ const DEEPEST = 5;
  * `refs/heads/x` for a tag of that name when there is no such branch.
  */
 async function readRef(home: GitHome, ref: string, depth = 0): Promise<string | undefined> {
-  if (!/^refs\/./.test(ref) || ref.split('/').includes('..')) throw new Error(`${ref} is not the full name of a ref.`);
+  if (!isRefName(ref)) throw new Error(`${JSON.stringify(ref)} is not the full name of a ref.`);
   if (home.isReftable) return askForRef(home, ref);
   const loose = await textOf(join(home.common, ref));
   // In this order: git writes a packed ref before it deletes the loose one.
@@ -77,8 +78,9 @@ async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    // A folder of that name, or a file on the way there: no such ref.
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined;
+    // A folder of that name, a file on the way there, or more than a file's name can be: no such ref.
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(String((error as NodeJS.ErrnoException).code)))
+      return undefined;
     throw error;
   }
 }

@@ -1,10 +1,12 @@
-import { UserError } from '../../errors.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UserError, type Problem } from '../../errors.ts';
 import type { CommitOrder, FolderEntry, Repository } from '../../ports.ts';
 import { holderOf } from './checkout.ts';
 import { controlCommand } from './home.ts';
 import type { GitStore } from './store.ts';
 import { gitFailure, runGit } from './git.ts';
-import { readCommit } from './objects.ts';
+import { commitHead, lacking, readCommit } from './objects.ts';
 import { text } from '../process/output.ts';
 import { diffTrees, entriesAt, folderAt, withBlob } from './trees.ts';
 import { FOLDER, isRegular, LINK, SUBMODULE, textPath } from './tree-objects.ts';
@@ -25,13 +27,14 @@ export function gitRepository(git: GitStore): Repository {
   };
   const blob = async (id: string): Promise<Uint8Array> => {
     const [object] = await objects.read([id]);
-    if (object?.type !== 'blob') throw new Error(`The file ${id} is not in the repository.`);
+    if (object?.type !== 'blob') throw lacking(`The file ${id}`);
     return object.bytes;
   };
   return {
     tip: (ref) => tip(git, ref),
     holder: (ref) => holderOf(git.home, ref),
     relation: (from, to) => relation(git, from, to),
+    lacks: (commit) => lacks(git, commit),
     treeOf,
     read: async (commit, path) => {
       const [id] = await regularFiles(commit, [path]);
@@ -66,6 +69,23 @@ async function relation(git: GitStore, from: string, to: string): Promise<'same'
   const end = await runGit(controlCommand(git.home, ['merge-base', '--is-ancestor', from, to]));
   if (end.exitCode > 1) throw gitFailure(`compare ${from} with ${to}`, end);
   return end.exitCode === 0 ? 'ahead' : 'diverged';
+}
+
+/** Git would fetch what a clone has left out when it needs it, with the person's settings and credentials; ours never does. */
+async function lacks({ home, objects }: GitStore, commit: string): Promise<Problem | undefined> {
+  const [object] = await objects.read([commit]);
+  const tree = commitHead(object)?.tree;
+  const code = 'base-missing';
+  if (tree === undefined)
+    return { code, text: `The commit ${commit} is not in this clone. Get it: git fetch --unshallow` };
+  const packs = await readdir(join(home.objects, 'pack')).catch(() => []);
+  if (!packs.some((name) => name.endsWith('.promisor'))) return undefined;
+  const end = await runGit(controlCommand(home, ['rev-list', '--objects', '--missing=print', tree]));
+  if (end.exitCode !== 0) throw gitFailure(`look for what is missing of ${commit}`, end);
+  const missing = text(end.stdout).match(/^\?/gm)?.length ?? 0;
+  if (missing === 0) return undefined;
+  const what = `This clone was made without ${missing} of the files and folders of the commit ${commit}`;
+  return { code, text: `${what}. Get them: git fetch --refetch --no-filter` };
 }
 
 /**

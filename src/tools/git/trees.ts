@@ -1,5 +1,5 @@
 import type { Change } from '../../ports.ts';
-import type { Objects } from './objects.ts';
+import { lacking, type Objects } from './objects.ts';
 import { bytePath, FOLDER, isRegular, parseTree, textPath, type TreeEntry } from './tree-objects.ts';
 
 const ABSENT = '000000';
@@ -7,7 +7,7 @@ const ABSENT = '000000';
 async function readTrees(objects: Objects, ids: readonly string[]): Promise<TreeEntry[][]> {
   const found = await objects.read(ids);
   return found.map((object, index) => {
-    if (object?.type !== 'tree') throw new Error(`The tree ${ids[index]} is not in the repository.`);
+    if (object?.type !== 'tree') throw lacking(`The tree ${ids[index]}`);
     return parseTree(object.bytes, object.id.length);
   });
 }
@@ -35,9 +35,9 @@ export async function entriesAt(
   return Promise.all(paths.map(find));
 }
 
-/** What lies directly in a folder of a tree; nothing where no folder is. */
+/** What lies directly in a folder of a tree, `''` being the tree itself; nothing where no folder is. */
 export async function folderAt(objects: Objects, tree: string, folder: string): Promise<readonly TreeEntry[]> {
-  const [entry] = await entriesAt(objects, tree, [folder]);
+  const [entry] = folder === '' ? [folderEntry(tree)] : await entriesAt(objects, tree, [folder]);
   return entry?.mode === FOLDER ? (await readTrees(objects, [entry.id]))[0]! : [];
 }
 

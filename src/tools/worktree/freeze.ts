@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { TransientError } from '../../errors.ts';
 import type { Frozen } from '../../ports.ts';
 import { movedInAgentGit } from './agent-git.ts';
-import { controlCommand } from '../git/home.ts';
+import { controlCommand, type GitHome } from '../git/home.ts';
 import type { GitStore } from '../git/store.ts';
 import { gitFailure, runGit } from '../git/git.ts';
 import { leaksIn } from './leaks.ts';
 import { text } from '../process/output.ts';
-import { survey, type Found, type Scene } from './survey.ts';
-import { SUBMODULE, textPath } from '../git/tree-objects.ts';
+import { openFound, survey, type Found, type Scene } from './survey.ts';
+import { bytePath, isRegular, SUBMODULE, textPath } from '../git/tree-objects.ts';
 import { diffTrees } from '../git/trees.ts';
 
 /** A worktree to be taken as a tree. */
@@ -23,6 +24,7 @@ interface FreezeOrder {
 
 const LARGEST_FILE = 50 * 1024 * 1024;
 const MOST_NAMED = 50;
+const LONGEST_NAMED = 160;
 
 /** The whole folder as a tree. Whatever would make git look into another repository is left out, and is an intrusion besides. */
 export async function freezeTree({ git, scene, index, head, base }: FreezeOrder): Promise<Frozen> {
@@ -35,10 +37,7 @@ export async function freezeTree({ git, scene, index, head, base }: FreezeOrder)
   });
   const trouble = added.exitCode === 0 ? undefined : gitFailure('read a worktree', added);
   if (trouble instanceof TransientError) throw trouble;
-  const written = await runGit(controlCommand(git.home, ['write-tree'], place));
-  if (written.exitCode !== 0) throw gitFailure('write a tree', written);
-  const tree = text(written.stdout).trim();
-  const changes = await diffTrees(git.objects, base, tree);
+  const { tree, changes } = await writtenTree({ git, scene, index, head, base });
   const changed = new Set(changes.map((change) => change.path));
   const intrusions = [
     ...(await movedInAgentGit(scene.folder, head)),
@@ -48,6 +47,50 @@ export async function freezeTree({ git, scene, index, head, base }: FreezeOrder)
     ...(trouble === undefined ? [] : [`git cannot take the worktree: ${added.words.split('\n')[0]!.slice(0, 200)}`]),
   ];
   return { tree, changes, intrusions: intrusions.slice(0, MOST_NAMED).map(visible) };
+}
+
+/** The index as a tree. Where git's own rules would rewrite a file that nobody touched, it stays as it was laid out. */
+async function writtenTree({ git, scene, index, base }: FreezeOrder): Promise<Pick<Frozen, 'tree' | 'changes'>> {
+  const place = { folder: scene.folder, index };
+  const write = async (): Promise<Pick<Frozen, 'tree' | 'changes'>> => {
+    const written = await runGit(controlCommand(git.home, ['write-tree'], place));
+    if (written.exitCode !== 0) throw gitFailure('write a tree', written);
+    const tree = text(written.stdout).trim();
+    return { tree, changes: await diffTrees(git.objects, base, tree) };
+  };
+  const first = await write();
+  const untouched = await untouchedIn(scene, first.changes, git.home.format);
+  if (untouched.length === 0) return first;
+  const lines = untouched.map(({ path, mode, id }) => `${mode} ${id}\t${path}\0`);
+  const stdin = Buffer.from(lines.join(''), 'latin1');
+  const end = await runGit(controlCommand(git.home, ['update-index', '-z', '--index-info'], place), { stdin });
+  if (end.exitCode !== 0) throw gitFailure('put untouched files back', end);
+  return write();
+}
+
+/** Files with the bytes that were laid out, though their tree entries are others: line ends that the repository's rules do not want. */
+async function untouchedIn(
+  { folder, tracked }: Scene,
+  changes: Frozen['changes'],
+  format: GitHome['format'],
+): Promise<readonly { readonly path: string; readonly mode: string; readonly id: string }[]> {
+  const found = changes.map(async ({ path: textual, newMode: mode, newBlob }) => {
+    const path = bytePath(textual);
+    const entry = tracked.get(path);
+    if (!isRegular(entry) || !mode.startsWith('100') || entry.id === newBlob) return [];
+    const id = await rawIdOf(folder, path, format).catch(() => undefined);
+    return id === entry.id ? [{ path, mode, id }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The id that a file's bytes have as a blob, with no rule applied to them. */
+async function rawIdOf(folder: string, path: string, format: GitHome['format']): Promise<string | undefined> {
+  await using file = await openFound(folder, path);
+  const { size } = await file.stat();
+  if (size > LARGEST_FILE) return undefined;
+  const bytes = await file.readFile();
+  return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
 /**
@@ -76,11 +119,13 @@ function isTooLarge({ kind, size }: Found): boolean {
 
 function intrusionOf(found: Found, { tracked }: Scene, changed: ReadonlySet<string>): readonly string[] {
   const path = textPath(found.path);
-  if (found.kind === 'git') return [`${path} is inside the worktree`];
-  if (found.kind === 'special') return [`${path} is a pipe, a socket or a device`];
-  if (found.kind === 'unreadable') return [`${path} cannot be read`];
+  const name =
+    path.length > LONGEST_NAMED ? `${path.slice(0, LONGEST_NAMED / 2)}…${path.slice(-LONGEST_NAMED / 2)}` : path;
+  if (found.kind === 'git') return [`${name} is inside the worktree`];
+  if (found.kind === 'special') return [`${name} is a pipe, a socket or a device`];
+  if (found.kind === 'unreadable') return [`${name} cannot be read`];
   const isNew = !tracked.has(found.path) || changed.has(path);
-  return isTooLarge(found) && isNew ? [`${path} is larger than 50 MB`] : [];
+  return isTooLarge(found) && isNew ? [`${name} is larger than 50 MB`] : [];
 }
 
 /** A file may have any name, also one that writes on a terminal. */

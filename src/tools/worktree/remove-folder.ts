@@ -1,4 +1,6 @@
 import { chmod, lstat, readdir, rm } from 'node:fs/promises';
+import { childEnvironment } from '../process/environment.ts';
+import { run } from '../process/process.ts';
 import { placeOf } from './survey.ts';
 
 /**
@@ -11,8 +13,16 @@ export async function removeFolder(path: string): Promise<void> {
     await rm(path, options);
   } catch {
     await unlock(path, '');
-    await rm(path, options).catch(() => {});
+    await rm(path, options).catch(() => removeByProgram(path));
   }
+}
+
+const LONGEST_MS = 10 * 60_000;
+
+/** What lies deeper than a path can name: the system's program goes down folder by folder. */
+async function removeByProgram(path: string): Promise<void> {
+  const env = childEnvironment(process.env);
+  await run({ argv: ['rm', '-rf', '--', path], cwd: '/', env, deadline: Date.now() + LONGEST_MS, maxOutputBytes: 0 });
 }
 
 async function unlock(top: string, path: string): Promise<void> {

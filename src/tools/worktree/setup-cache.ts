@@ -1,8 +1,9 @@
-import { access, lstat, mkdir, rename } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonical, digestOf } from '../../core/digest.ts';
 import type { Setup } from '../../core/plan.ts';
 import { copyFolder } from './copy-folder.ts';
+import { exists } from '../git/home.ts';
 import type { GitStore } from '../git/store.ts';
 import { readCommit } from '../git/objects.ts';
 import { removeFolder } from './remove-folder.ts';
@@ -47,6 +48,8 @@ export async function restore({ folder, paths }: Shelf, tree: string): Promise<b
       await mkdir(dirname(join(tree, path)), { recursive: true });
       await copyFolder(join(folder, String(index)), join(tree, path));
     }
+    const now = new Date();
+    await utimes(folder, now, now);
     return true;
   } catch {
     for (const path of targets) await removeFolder(join(tree, path));
@@ -70,7 +73,9 @@ export async function keep({ folder, paths }: Shelf, tree: string): Promise<void
       await copyFolder(join(tree, path), join(draft, String(index)));
       kept += 1;
     }
-    if (kept > 0) await rename(draft, folder);
+    if (kept === 0) return;
+    await rename(draft, folder);
+    await takeOut(dirname(folder), `${tree}.worn`);
   } catch {
     // Another step was faster, or the copy is not possible.
   } finally {
@@ -78,11 +83,26 @@ export async function keep({ folder, paths }: Shelf, tree: string): Promise<void
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
+const MOST_KEPT = 10;
+const YOUNG_MS = 24 * 60 * 60_000;
+
+/**
+ * Removes the set-ups that were used longest ago, when there are many. Each goes away as a whole first: a step that is copying it then
+ * finds nothing more under its name, and sets up by itself.
+ */
+async function takeOut(shelves: string, away: string): Promise<void> {
+  const names = await readdir(shelves);
+  const used = await Promise.all(
+    names.map(async (name) => {
+      const folder = join(shelves, name);
+      return { folder, mtimeMs: (await lstat(folder)).mtimeMs };
+    }),
   );
+  const surplus = used.toSorted((a, b) => b.mtimeMs - a.mtimeMs).slice(MOST_KEPT);
+  for (const { folder } of surplus.filter(({ mtimeMs }) => Date.now() - mtimeMs > YOUNG_MS)) {
+    await rename(folder, away);
+    await removeFolder(away);
+  }
 }
 
 /** Every part of the path is absent or a folder, and the last one absent: nothing is written through a link. */

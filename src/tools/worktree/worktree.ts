@@ -11,7 +11,7 @@ import { gitFailure, runGit } from '../git/git.ts';
 import { inventoryOf } from './inventory.ts';
 import { indexPlace, takeIndex, type OwnIndex } from './own-index.ts';
 import { marksOf, readMarks } from '../process/marks.ts';
-import { readCommit } from '../git/objects.ts';
+import { lacking, readCommit } from '../git/objects.ts';
 import { reap } from '../process/reaper.ts';
 import { removeFolder } from './remove-folder.ts';
 import { setUp } from './setup.ts';
@@ -87,6 +87,8 @@ async function layOut(git: GitStore, order: TreeOrder, path: string, signal: Abo
   const index = indexPlace(git.home.control);
   const readTree = controlCommand(git.home, ['read-tree', '--reset', '-u', order.at], { folder: path, index });
   const end = await runGit(readTree, { signal });
+  const absent = /unable to read sha1 file of (.+)/.exec(end.words)?.[1];
+  if (absent !== undefined) throw lacking(absent);
   if (end.exitCode !== 0) throw gitFailure(`lay out the files of ${order.at}`, end);
   await plantAgentGit({ home: git.home, folder: path, head: order.head, index, hidden: order.setup.paths });
   return takeIndex(git.home.control, index);
@@ -109,7 +111,7 @@ function treeOf(bench: Bench): Tree {
 async function freeze(bench: Bench, baseCommit: string): Promise<Frozen> {
   const { git, index, order } = bench;
   const { tree: base } = await readCommit(git.objects, baseCommit);
-  if (!(await isOurs(bench))) return { tree: base, changes: [], intrusions: ['the worktree was replaced'] };
+  if (!(await isOurs(bench))) return { tree: base, changes: [], intrusions: ['the worktree was replaced or removed'] };
   const scene = await bench.scene();
   return index.use((file) => freezeTree({ git, scene, index: file, head: order.head, base }));
 }

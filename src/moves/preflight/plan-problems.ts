@@ -1,0 +1,163 @@
+import type { ExecutionPlan, Stage } from '../../core/plan.ts';
+import { UserError, type Place, type Problem } from '../../errors.ts';
+import type { Agents, Gates } from '../../ports.ts';
+import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
+import { isMap } from '../../spec/config/faults.ts';
+import { WORKSPACE_PATH } from '../../spec/config/workspace.ts';
+import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
+import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
+import { conflictProblems, hiddenProblems } from './text-problems.ts';
+
+/** Who knows what this machine can run. */
+export interface Tools {
+  readonly agents: Pick<Agents, 'lacks'>;
+  readonly gates: Pick<Gates, 'lacks'>;
+}
+
+/** The configuration as it lies in a commit, and what keeps it from being followed. */
+interface ReadPlan {
+  /** Absent where it cannot be read. */
+  readonly plan: ExecutionPlan | undefined;
+  /** Where nobody can say what counts as approved, only a record does. */
+  readonly approval: 'recorded' | 'merged';
+  /** Where the numbers of tasks are written. */
+  readonly taskPlaces: ReadonlyMap<string, Place>;
+  /** The files that decide. */
+  readonly sources: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the configuration of a spec's jobs; everything that is wrong with it, or with what it names, is told. */
+export async function readPlan(lookup: Lookup, spec: string, tools: Tools | undefined): Promise<ReadPlan> {
+  const paths = [CONFIG_PATH, overridePath(spec)];
+  const found = await Promise.all(paths.map(async (path) => ({ path, found: await lookup.find(path) })));
+  const files = found.flatMap(({ path, found: one }) => (one.kind === 'file' ? [{ path, bytes: one.bytes }] : []));
+  const unreadable = [
+    ...found.flatMap(({ found: one }) => obstacleProblems(one)),
+    ...(found[0]?.found.kind === 'absent' ? [NO_CONFIG] : []),
+    ...files.flatMap(({ path, bytes }) => conflictProblems(path, bytes, 'invalid-configuration')),
+  ];
+  const hidden = files.flatMap(({ path, bytes }) => hiddenProblems(path, bytes));
+  const workspace = namesGates(files) ? undefined : await workspaceIn(lookup);
+  const read = unreadable.length > 0 ? unread(files, unreadable) : decide(files, workspace?.file);
+  const more = read.plan === undefined ? [] : await planProblems(lookup, read.plan, files, tools);
+  const sources = [...paths, ...(workspace === undefined ? [] : [WORKSPACE_PATH])];
+  return { ...read, sources, problems: [...read.problems, ...hidden, ...(workspace?.problems ?? []), ...more] };
+}
+
+function namesGates(files: readonly SourceFile[]): boolean {
+  return files
+    .map((file) => readYaml(file).root?.['gates'])
+    .some((gates) => isMap(gates) && Object.keys(gates).length > 0);
+}
+
+/** The file of an existing workspace, which says what judges where nothing else does. */
+async function workspaceIn(lookup: Lookup): Promise<{ file?: SourceFile; problems: readonly Problem[] } | undefined> {
+  const found = await lookup.find(WORKSPACE_PATH);
+  const bytes = bytesOf(found);
+  if (found.kind === 'absent') return undefined;
+  const problems = [...obstacleProblems(found), ...hiddenProblems(WORKSPACE_PATH, bytes)];
+  return { problems, ...(bytes && { file: { path: WORKSPACE_PATH, bytes } }) };
+}
+
+const NO_CONFIG: Problem = {
+  code: 'config-missing',
+  text: 'There is no configuration. Write it, with at least one gate and one maker, and commit it.',
+  place: { path: CONFIG_PATH },
+};
+
+type Decided = Omit<ReadPlan, 'sources'>;
+
+function decide([file, override]: readonly SourceFile[], workspace: SourceFile | undefined): Decided {
+  try {
+    const { plan, taskPlaces } = readConfig(file!, override, workspace);
+    return { plan, taskPlaces, approval: plan.approval, problems: [] };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const whole = { code: error.code, text: error.message, place: { path: CONFIG_PATH } };
+    return unread([file!, ...(override ? [override] : [])], error.problems.length > 0 ? error.problems : [whole]);
+  }
+}
+
+/** What is wrong with a configuration need not hide what it says of approvals, or that it names no gate at all. */
+function unread(files: readonly SourceFile[], problems: readonly Problem[]): Decided {
+  const roots = files.map((file) => readYaml(file).root);
+  const said = roots.map((root) => root?.['approval']).findLast((approval) => approval !== undefined);
+  const gates = roots.map((root) => root?.['gates']).filter((written) => written !== undefined);
+  const hasNone = gates.length > 0 && gates.every((written) => isMap(written) && Object.keys(written).length === 0);
+  return {
+    plan: undefined,
+    approval: said === 'merged' ? said : 'recorded',
+    taskPlaces: new Map(),
+    problems: [...problems, ...(hasNone ? [noGate(placesIn(files))] : [])],
+  };
+}
+
+async function planProblems(
+  lookup: Lookup,
+  plan: ExecutionPlan,
+  files: readonly SourceFile[],
+  tools: Tools | undefined,
+): Promise<readonly Problem[]> {
+  const at = placesIn(files);
+  const scripts = await Promise.all(plan.stages.map((stage) => stageProblems(lookup, stage, at, tools)));
+  return [...gateProblems(plan, at), ...scripts.flat(), ...(await commandProblems(plan, at, tools))];
+}
+
+type Places = (...keys: Keys) => Place;
+
+/** Where a value is written, in the override before the configuration; the file where neither writes it. */
+function placesIn(files: readonly SourceFile[]): Places {
+  const read = files.toReversed().map(readYaml);
+  return (...keys) => {
+    const places = read.map((file) => file.placeOf(keys, 'value') ?? file.placeOf(keys, 'key'));
+    return places.find((place) => place !== undefined) ?? { path: CONFIG_PATH };
+  };
+}
+
+function gateProblems(plan: ExecutionPlan, at: Places): readonly Problem[] {
+  return plan.gates.some((gate) => gate.required) ? [] : [noGate(at)];
+}
+
+function noGate(at: Places): Problem {
+  const text = 'No required gate is named, so nothing could be verified. Add one under `gates`.';
+  return { code: 'verification-missing', text, place: at('gates') };
+}
+
+async function stageProblems(
+  lookup: Lookup,
+  stage: Stage,
+  at: Places,
+  tools: Tools | undefined,
+): Promise<readonly Problem[]> {
+  const { key, script } = stage;
+  if (script === undefined) {
+    const lack = await tools?.agents.lacks(stage, undefined);
+    return lack === undefined ? [] : [{ place: at('roles', key, 'command'), ...lack }];
+  }
+  const found = await lookup.find(script);
+  const bytes = bytesOf(found);
+  if (found.kind === 'absent') {
+    const text = `There is no script ${script}. Write it or correct its path, and commit it.`;
+    return [{ code: 'script-missing', text, place: at('roles', key, 'script') }];
+  }
+  const lack = bytes && (await tools?.agents.lacks(stage, bytes));
+  return [
+    ...obstacleProblems(found),
+    ...hiddenProblems(script, bytes),
+    ...(lack === undefined ? [] : [{ ...lack, place: { path: script, ...lack.place } }]),
+  ];
+}
+
+/** A set-up may install what the gates run, so without having run it nothing is known of them. */
+async function commandProblems(plan: ExecutionPlan, at: Places, tools: Tools | undefined): Promise<readonly Problem[]> {
+  const [first] = plan.setup.run;
+  const commands =
+    first === undefined
+      ? plan.gates.filter((gate) => gate.required).map(({ name, run }) => ({ run, place: at('gates', name, 'run') }))
+      : [{ run: first, place: at('setup', 'run') }];
+  const lacks = await Promise.all(
+    commands.map(async ({ run, place }) => ({ place, lack: await tools?.gates.lacks(run) })),
+  );
+  return lacks.flatMap(({ place, lack }) => (lack === undefined ? [] : [{ place, ...lack }]));
+}

@@ -1,0 +1,99 @@
+import type { Problem } from '../../errors.ts';
+import type { SpecDocument } from '../../spec/approval.ts';
+import { nearest } from '../../spec/nearest.ts';
+import { DOCUMENTS, isSetAside, isSpecName, specFolder, tasksPath } from '../../spec/spec-name.ts';
+import { readTasks, type TaskList } from '../../spec/tasks.ts';
+import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
+import { conflictProblems, hiddenProblems } from './text-problems.ts';
+
+/** A spec as it lies in a commit, and what keeps it from being carried out. */
+interface ReadSpec {
+  readonly documents: readonly SpecDocument[];
+  /** Absent where it cannot be read. */
+  readonly list: TaskList | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the documents of a spec; everything that is wrong with any of them is told. */
+export async function readSpec(lookup: Lookup, spec: string): Promise<ReadSpec> {
+  const paths = DOCUMENTS.map((name) => ({ name, path: `${specFolder(spec)}/${name}` }));
+  const found = await Promise.all(
+    paths.map(async ({ name, path }) => ({ name, path, found: await lookup.find(path) })),
+  );
+  const documents = found.flatMap(({ name, found: one }) => (one.kind === 'file' ? [{ name, bytes: one.bytes }] : []));
+  const tasks = await lookup.find(tasksPath(spec));
+  const conflicts = found.flatMap(({ path, found: one }) => conflictProblems(path, bytesOf(one), 'spec-invalid'));
+  const isMerging = conflicts.some(({ place }) => place?.path === tasksPath(spec));
+  const list = tasks.kind === 'file' && !isMerging ? readTasks(tasks.bytes) : undefined;
+  return {
+    documents,
+    list,
+    problems: [
+      ...found.flatMap(({ found: one }) => obstacleProblems(one)),
+      ...(tasks.kind === 'absent' ? [await absence(lookup, spec)] : []),
+      ...conflicts,
+      ...(list === undefined ? [] : idleness(spec, list)),
+      ...found.flatMap(({ path, found: one }) => hiddenProblems(path, bytesOf(one))),
+    ],
+  };
+}
+
+/** Every folder below .kiro/specs that holds a task list, by name; those that people have set aside are left out. */
+export async function specsIn(lookup: Lookup): Promise<readonly string[]> {
+  const specs: string[] = [];
+  for (const waiting = ['']; waiting.length > 0;) {
+    const spec = waiting.shift()!;
+    const entries = await lookup.list(specFolder(spec).replace(/\/$/, ''));
+    if (spec !== '' && entries.some(({ name, kind }) => name === 'tasks.md' && kind === 'file')) specs.push(spec);
+    const folders = entries.filter(({ name, kind }) => kind === 'folder' && !isSetAside(name));
+    // A name has a greatest length, which bounds how deep this goes.
+    waiting.push(...folders.map(({ name }) => (spec === '' ? name : `${spec}/${name}`)).filter(isSpecName));
+  }
+  return specs.toSorted();
+}
+
+async function absence(lookup: Lookup, spec: string): Promise<Problem> {
+  const entries = await lookup.list(specFolder(spec));
+  if (entries.length > 0) {
+    const text = 'The spec has no task list. Write it and commit it.';
+    return { code: 'spec-missing', text, place: { path: tasksPath(spec) } };
+  }
+  const specs = await specsIn(lookup);
+  const last = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+  const near = specs.find((one) => last(one) === last(spec)) ?? nearest(spec, specs);
+  const guess = near === undefined ? othersIn(specs) : ` Did you mean ${near}?`;
+  const text = `There is no such spec.${guess} Check the name, or write the spec and commit it.`;
+  return { code: 'spec-missing', text, place: { path: specFolder(spec) } };
+}
+
+const MOST_NAMED = 5;
+
+function othersIn(specs: readonly string[]): string {
+  if (specs.length === 0) return '';
+  const more = specs.length > MOST_NAMED ? ` and ${specs.length - MOST_NAMED} more` : '';
+  return ` There are ${specs.slice(0, MOST_NAMED).join(', ')}${more}.`;
+}
+
+/** Notices that tell why something that looks like a task is none. */
+const WHY_NOT: ReadonlySet<string> = new Set([
+  'malformed-box',
+  'not-a-task',
+  'untickable-mark',
+  'ignored-boxes',
+  'optional-left-out',
+  'fence-unclosed',
+  'comment-unclosed',
+]);
+const MOST_REASONS = 3;
+
+function idleness(spec: string, { units, notices }: TaskList): readonly Problem[] {
+  if (units.some((unit) => unit.state === 'open')) return [];
+  const reasons = notices.filter(({ code }) => WHY_NOT.has(code)).slice(0, MOST_REASONS);
+  const found = notices.find(({ code }) => code === 'no-tasks')?.text;
+  const text = [
+    found ?? `Nothing is left to do here: all tasks (${units.length}) are done.`,
+    ...reasons.map((reason) => `Line ${reason.line}: ${reason.text}`),
+    'Add an open task, `- [ ] 1. Title`, or reopen a box, and commit it.',
+  ];
+  return [{ code: 'no-tasks', text: text.join(' '), place: { path: tasksPath(spec), line: reasons[0]?.line } }];
+}

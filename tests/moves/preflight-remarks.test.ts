@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { digestOf } from '../../src/core/digest.ts';
+import { OVERRIDE, ORCHESTRATE, places, prepared, RECORDED, SPEC, TASKS, type Files } from './preflight-scene.ts';
+
+const NO_GATES = `
+roles:
+  implementer: { kind: maker, vendor: command, command: [maker] }
+approval: merged
+`;
+const WORKSPACE = '.specbridge/config.json';
+const COMMANDS = '{"schemaVersion":"1.0.0","verification":{"commands":[{"name":"unit","argv":["npm","test"]}]}}';
+const STATE = '.specbridge/state/specs/demo.json';
+const LIST = '- [ ] 1. One\n';
+
+function state(hash: string): string {
+  const at = '2026-01-01T00:00:00.000Z';
+  const tasks = { status: 'approved', file: TASKS, approvedAt: at, approvedHash: hash };
+  return JSON.stringify({ schemaVersion: '1.0.0', specName: 'demo', stages: { tasks } });
+}
+
+describe('an existing workspace', () => {
+  it('says what judges where nothing else does, and is pinned then', async () => {
+    const { plan, pins, problems } = await prepared({ [ORCHESTRATE]: NO_GATES, [WORKSPACE]: COMMANDS });
+    expect(problems).toEqual([]);
+    expect(plan.gates).toMatchObject([{ name: 'unit', run: ['npm', 'test'], required: true }]);
+    expect(pins[WORKSPACE]).toBe(digestOf(COMMANDS));
+  });
+
+  it('is not even looked at where a gate is named', async () => {
+    const { problems, pins } = await prepared({ [WORKSPACE]: '{' });
+    expect([problems, Object.keys(pins)]).toEqual([[], [TASKS, ORCHESTRATE]]);
+  });
+
+  it('that cannot be read is told', async () => {
+    const told = await prepared({ [ORCHESTRATE]: NO_GATES, [WORKSPACE]: '{' });
+    expect(places(told)).toContainEqual(expect.stringMatching(/^\.specbridge\/config\.json.*: invalid-configuration$/));
+  });
+
+  it('approves by its state, which is pinned', async () => {
+    const files = { [ORCHESTRATE]: RECORDED, [STATE]: state(digestOf(LIST)) };
+    const { problems, pins } = await prepared(files);
+    expect(problems).toEqual([]);
+    expect(pins[STATE]).toBe(digestOf(files[STATE]!));
+    expect((await prepared({ ...files, [STATE]: state(digestOf('other')) })).problems).toMatchObject([
+      { code: 'approval-missing', place: { path: TASKS } },
+    ]);
+  });
+});
+
+it('a number in the configuration that no task has is told where it stands, with the nearest one', async () => {
+  const told = await prepared({
+    [TASKS]: '- [ ] 1.1 One\n',
+    [OVERRIDE]: "tasks:\n  '1.2': { expect: fail, gate: test }\n",
+  });
+  expect(places(told)).toEqual([`${OVERRIDE}:2:3: invalid-configuration`]);
+  expect(told.problems[0]!.text).toContain('did you mean "1.1"?');
+});
+
+describe('what is better known', () => {
+  const EXPLORES = '- [ ] 1. Write bug condition exploration test\n- [ ] 2. Fix it\n';
+  const BUGFIX = { [TASKS]: EXPLORES, [`${SPEC}/bugfix.md`]: '# Bug\n\n1.1 WHEN a THEN b\n' };
+
+  it.each<readonly [string, Files, readonly string[]]>([
+    ['nothing', {}, []],
+    [
+      'a requirement that is not there',
+      { [TASKS]: '- [ ] 1. One\n  - _Requirements: 7_\n', [`${SPEC}/requirements.md`]: '## Requirement 1: A\n' },
+      ['unresolved-reference  1'],
+    ],
+    ['a spec without requirements names none', { [TASKS]: '- [ ] 1. One\n  - _Requirements: 7_\n' }, []],
+    ['a broken .config.kiro', { [`${SPEC}/.config.kiro`]: '{' }, [`kiro-config-unreadable ${SPEC}/.config.kiro 1`]],
+    [
+      'a bugfix without its document',
+      { [`${SPEC}/.config.kiro`]: '{"specType":"bugfix"}' },
+      [`spec-type-disagrees ${SPEC}/.config.kiro 1`],
+    ],
+    [
+      'steering that cannot be understood',
+      { '.kiro/steering/api.md': '---\ninclusion: sometimes\n---\n' },
+      ['steering-inclusion .kiro/steering/api.md 1'],
+    ],
+  ])('%s', async (_name, files, found) => {
+    const { notices, problems } = await prepared(files);
+    expect(problems).toEqual([]);
+    expect(notices.map(({ code, path = '', line }) => `${code} ${path} ${line}`)).toEqual(found);
+  });
+
+  it('in a bugfix spec, what to write for a test that shows the bug', async () => {
+    const { proposal, problems } = await prepared(BUGFIX);
+    expect(problems).toEqual([]);
+    expect(proposal).toContain(`write into ${OVERRIDE}:\n\ntasks:\n  "1": { expect: fail, gate: test }`);
+    expect((await prepared({ [TASKS]: EXPLORES })).proposal).toBeUndefined();
+    const said = { ...BUGFIX, [OVERRIDE]: "tasks: { '1': { expect: fail, gate: test } }\n" };
+    expect((await prepared(said)).proposal).toBeUndefined();
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { prepare } from '../../src/moves/preflight.ts';
+import { writeApproval } from '../../src/spec/approval.ts';
+import { step } from '../../src/step.ts';
+import { memoryWorld } from '../world/memory-world.ts';
+import { baseFiles, CONFIG, driver, open } from '../world/story.ts';
+import {
+  DESIGN,
+  LINK,
+  ORCHESTRATE,
+  OVERRIDE,
+  places,
+  prepared,
+  RECORD,
+  RECORDED,
+  SCRIPTED,
+  SPEC,
+  TASKS,
+  textOf,
+  type Setting,
+} from './preflight-scene.ts';
+
+describe('what is not committed', () => {
+  it.each<readonly [string, Setting['disk'], readonly string[]]>([
+    ['nothing', {}, []],
+    ['other line ends, which git may write', { [TASKS]: '- [ ] 1. One\r\n' }, []],
+    ['what no job looks at', { 'src/index.js': '1' }, []],
+    ['a change', { [TASKS]: '- [ ] 1. Two\n' }, [`${TASKS}: dirty-base`]],
+    ['a new document', { [DESIGN]: '# Design\n' }, [`${DESIGN}: dirty-base`]],
+    ['a new configuration for the spec', { [OVERRIDE]: 'guard: allow\n' }, [`${OVERRIDE}: dirty-base`]],
+    [
+      'a file that became a link',
+      { [ORCHESTRATE]: LINK },
+      [`${RECORD}: approval-missing`, `${ORCHESTRATE}: invalid-configuration`, `${ORCHESTRATE}: dirty-base`],
+    ],
+    [
+      'a new script',
+      { [ORCHESTRATE]: SCRIPTED, 'agents/one.yml': 'makes: {}\n' },
+      [`${ORCHESTRATE}: dirty-base`, 'agents/one.yml: dirty-base'],
+    ],
+    ['a list that is gone', { [TASKS]: undefined }, [`${SPEC}: spec-missing`, `${TASKS}: dirty-base`]],
+  ])('%s', async (_name, disk, found) => {
+    expect(places(await prepared({}, { disk: disk! }))).toEqual(found);
+  });
+
+  it('the cure can be pasted, whatever the spec is called', async () => {
+    const told = await prepared({}, { spec: "it's new", disk: { ".kiro/specs/it's new/tasks.md": '- [ ] 1. One\n' } });
+    expect(textOf(told)).toContain(`git add '.kiro/specs/it'\\''s new/tasks.md' && git commit`);
+  });
+
+  it('a folder that became a link is told once', async () => {
+    const told = await prepared({}, { disk: { [TASKS]: undefined, [SPEC]: LINK } });
+    expect(places(told)).toEqual([`${SPEC}: spec-invalid`, `${SPEC}: dirty-base`]);
+    expect(textOf(told)).toContain(`git checkout HEAD -- ${SPEC}`);
+    expect(places(await prepared({}, { disk: { [DESIGN]: LINK } }))).toEqual([`${DESIGN}: spec-invalid`]);
+  });
+
+  it('a new spec is judged as it lies there, so that nothing has to be mended twice', async () => {
+    const disk = { [TASKS]: '# Tasks\n', [ORCHESTRATE]: 'gates: 7\napproval: merged\n' };
+    const told = await prepared({ [TASKS]: undefined, [ORCHESTRATE]: undefined }, { disk });
+    expect(places(told)).toEqual([
+      `${TASKS}: no-tasks`,
+      `${ORCHESTRATE}:1:1: invalid-configuration`,
+      `${ORCHESTRATE}:1:8: invalid-configuration`,
+      `${TASKS}: dirty-base`,
+      `${ORCHESTRATE}: dirty-base`,
+    ]);
+    expect(textOf(told)).toContain(
+      `This is not committed, and a job begins at what is committed: git add ${TASKS} && git commit`,
+    );
+  });
+
+  it('an approval that was written and not committed is not called missing', async () => {
+    const documents = [{ name: 'tasks.md', bytes: new TextEncoder().encode('- [ ] 1. One\n') }];
+    const record = writeApproval({ spec: 'demo', documents, by: 'me', at: '2026-01-01T00:00:00.000Z' });
+    const told = await prepared({ [ORCHESTRATE]: RECORDED }, { disk: { [RECORD]: record } });
+    expect(places(told)).toEqual([`${RECORD}: dirty-base`]);
+  });
+});
+
+describe('D14: a program that is not there', () => {
+  it.each<readonly [string, readonly string[], string, readonly string[]]>([
+    ['of a role', ['maker'], CONFIG, [`${ORCHESTRATE}:5:57: tool-missing`]],
+    ['of a required gate', ['test'], CONFIG, [`${ORCHESTRATE}:3:16: tool-missing`]],
+    [
+      'of a gate that only warns',
+      ['lint'],
+      CONFIG.replace('roles:', '  lint: { run: [lint], required: false }\nroles:'),
+      [],
+    ],
+    ['of the set-up', ['npm'], `${CONFIG}setup: { run: [npm, ci] }\n`, [`${ORCHESTRATE}:8:15: tool-missing`]],
+    ['of a gate, but a set-up may bring it', ['test'], `${CONFIG}setup: { run: [npm, ci] }\n`, []],
+  ])('%s', async (_name, missing, config, found) => {
+    expect(places(await prepared({ [ORCHESTRATE]: config }, { missing }))).toEqual(found);
+  });
+});
+
+describe('C11: a clone without the base', () => {
+  it('C11: is told alone, because nothing else can be known', async () => {
+    const { ports } = memoryWorld(baseFiles('# Tasks\n'), {} as never);
+    const told = await prepare(ports.repository, { spec: 'demo', at: 'gone', trusted: 'gone' });
+    expect(told.problems).toEqual([{ code: 'base-missing', text: 'There is no gone.' }]);
+  });
+});
+
+describe('A7: a red base', () => {
+  it('A7: is a question before any agent is paid', async () => {
+    const isGreen = { work: false, lint: true };
+    const config = CONFIG.replace('test: { run: [test] }', 'work: { run: [w] }\n  lint: { run: [l] }');
+    const world = memoryWorld(baseFiles('- [ ] 1. One\n', config), {
+      gate: (name: string) => isGreen[name as keyof typeof isGreen],
+    } as never);
+    const drive = driver(world);
+    const { snapshot } = (await step(
+      world.ports,
+      await open(drive),
+      drive.author(),
+      { makes: Infinity },
+      {
+        signal: new AbortController().signal,
+      },
+    )) as { snapshot: Awaited<ReturnType<typeof open>> };
+    expect(snapshot.job).toMatchObject({ status: 'needs-clarification', used: { agentRuns: 0 } });
+    expect(world.started).toEqual({ makes: 0, checks: 0, gates: 2 });
+  });
+});

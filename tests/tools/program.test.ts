@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { missingProgram } from '../../src/tools/process/program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'specbridge-program-'));
+writeFileSync(join(folder, 'runs'), '', { mode: 0o755 });
+writeFileSync(join(folder, 'text'), '', { mode: 0o644 });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('D14: whether a program is on this machine', () => {
+  it.each([
+    ['on the path', 'sh', false],
+    ['nowhere', 'no-such-program', true],
+    ['by its whole path', join(folder, 'runs'), false],
+    ['by a path where nothing is', join(folder, 'gone'), true],
+    ['a file that cannot be run', join(folder, 'text'), true],
+    ['a folder', folder, true],
+    ['inside a worktree that is not there yet', './no/such/program', false],
+  ])('%s', async (_name, program, isMissing) => {
+    const problem = await missingProgram([program, 'argument']);
+    expect(problem?.code).toBe(isMissing ? 'tool-missing' : undefined);
+    if (isMissing) expect(problem?.text).toContain(program);
+  });
+});

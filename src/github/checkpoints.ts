@@ -33,12 +33,21 @@ async function bring(
   have: readonly string[],
 ): Promise<void> {
   const found = await objects.read(commits);
-  await fetchCommits(home, remote, commits.filter((_commit, index) => found[index] === undefined), have);
+  await fetchCommits(
+    home,
+    remote,
+    commits.filter((_commit, index) => found[index] === undefined),
+    have,
+  );
 }
 
 async function store(git: GitStore, remote: Remote, save: Save): Promise<SaveEnd> {
+  if (save.after === undefined) {
+    // A closed job is not opened again under the same name, and a push cannot ask for what must not be there.
+    const closed = await remoteRefs(git.home, remote, [closedRef(save.job)]);
+    if (closed.size > 0) return { outcome: 'race-lost' };
+  } else await bring(git, remote, [save.after.commit], []);
   const commit = await writeSave(git.objects, save);
-  // A ref that must not exist and is not made cannot be asked for in a push; a job's name is drawn anew each time.
   const changes = refChangesOf(save, commit).filter(({ from, to }) => from !== to);
   const end = await pushRefs(git.home, remote, changes);
   if (end.outcome === 'moved') return saved(save, commit);
@@ -89,9 +98,17 @@ async function list(git: GitStore, remote: Remote): ReturnType<Checkpoints['list
   const refs = await remoteRefs(git.home, remote, ['refs/specbridge/jobs/*', 'refs/specbridge/closed/*']);
   await bring(git, remote, [...refs.values()], []);
   const saves = await git.objects.read([...refs.values()]);
-  return [...refs].flatMap(([ref, commit], row): { job: string; head: Head; note: NonNullable<ReturnType<typeof readNote>> }[] => {
-    const note = readNote(commitHead(saves[row])?.message ?? '');
-    if (note === undefined) return [];
-    return [{ job: ref.replace(/^refs\/specbridge\/(?:jobs|closed)\//, ''), head: { commit, generation: note.generation }, note }];
-  });
+  return [...refs].flatMap(
+    ([ref, commit], row): { job: string; head: Head; note: NonNullable<ReturnType<typeof readNote>> }[] => {
+      const note = readNote(commitHead(saves[row])?.message ?? '');
+      if (note === undefined) return [];
+      return [
+        {
+          job: ref.replace(/^refs\/specbridge\/(?:jobs|closed)\//, ''),
+          head: { commit, generation: note.generation },
+          note,
+        },
+      ];
+    },
+  );
 }

@@ -8,6 +8,7 @@ import { userRepository } from './user-repository.ts';
 
 const server = userRepository();
 const stores: GitStore[] = [];
+const folders: string[] = [];
 let clones = 0;
 
 afterAll(async () => {
@@ -21,6 +22,7 @@ async function machine(): Promise<GitStore> {
   server.git(['clone', '-q', server.folder, folder], { cwd: server.base });
   const store = await openGitStore({ folder, control: join(server.base, `control-${clones}.git`) });
   stores.push(store);
+  folders.push(folder);
   return store;
 }
 
@@ -32,7 +34,11 @@ checkpointsContract('a repository on a server', async () => {
   stores.push(origin);
   return {
     open: async () => remoteCheckpoints(await machine(), { url: server.folder }),
-    commit: async () => server.commit({ 'a.txt': `${(commits += 1)}` }),
+    commit: async () => {
+      const commit = server.commit({ 'a.txt': `${(commits += 1)}` });
+      for (const cwd of folders) server.git(['fetch', '-q', 'origin'], { cwd });
+      return commit;
+    },
     tip: (ref) => origin.refs.read(ref),
     [Symbol.asyncDispose]: async () => {},
   };

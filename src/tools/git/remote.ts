@@ -2,7 +2,7 @@ import { TransientError, UserError } from '../../errors.ts';
 import type { RefChange } from '../../ports.ts';
 import { text } from '../process/output.ts';
 import { controlCommand, type GitHome } from './home.ts';
-import { gitFailure, runGit } from './git.ts';
+import { gitFailure, runGit, type GitEnd } from './git.ts';
 import type { Command } from '../process/process.ts';
 
 /** A repository on a server. */
@@ -76,7 +76,7 @@ async function command(home: GitHome, { url, authorization }: Remote, args: read
 const PASSING =
   /returned error: (?:408|429|5\d\d)|Could not resolve|Couldn't connect|Failed to connect|timed out|Connection (?:reset|refused)|hung up|early EOF|RPC failed|unexpected disconnect|Empty reply|gnutls|SSL_/i;
 
-function remoteFailure(what: string, { url }: Remote, end: { readonly exitCode: number; readonly words: string }): Error {
+function remoteFailure(what: string, { url }: Remote, end: GitEnd): Error {
   if (PASSING.test(end.words)) return new TransientError(`git could not ${what} ${url}: ${end.words}`);
   if (/returned error: (?:401|403|404)|Authentication failed|could not read Username|not found/i.test(end.words)) {
     return new UserError(

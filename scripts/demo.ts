@@ -1,7 +1,7 @@
 // The main job on a real example: a copy of examples/text-tools in a repository of its own, approved, carried to completion.
 // On the way a gate fails and is repaired, a checker sends one attempt back, and one step is killed and taken up again.
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -54,8 +54,17 @@ async function run(killAt?: RegExp): Promise<number | string> {
   return ended;
 }
 
+/** Gives a task a first attempt that never comes to an end, so that there is something to kill. */
+function hangFirst(task: string): void {
+  const path = join(repository, '.specbridge/scripts/demo.yml');
+  const script = readFileSync(path, 'utf8');
+  const turn = `  '${task}':\n    - { append: { README.md: "Half a " }, hang: true }\n`;
+  writeFileSync(path, script.replace(`  '${task}':\n`, turn));
+}
+
 say(`A copy of examples/text-tools in ${repository}`);
 cpSync(join(root, 'examples/text-tools'), repository, { recursive: true });
+hangFirst('4');
 git('init', '-q', '-b', 'main');
 git('add', '-A');
 git('commit', '-q', '-m', 'A small library and the spec of its next five tasks');

@@ -2,7 +2,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
 import { z } from 'zod';
+import { ANSWERS } from '../src/cli/answers.ts';
 import { CODES } from '../src/core/codes.ts';
+import { GateResult, Verdict } from '../src/core/evidence.ts';
+import { Blocker, Facts, Move } from '../src/core/move.ts';
+import { ExecutionPlan } from '../src/core/plan.ts';
+import { Question } from '../src/core/question.ts';
 import { Config, SpecOverride } from '../src/spec/config/form.ts';
 
 const ROOT = new URL('../schemas/', import.meta.url);
@@ -14,6 +19,7 @@ export async function schemaFiles(): Promise<readonly { readonly url: URL; reado
   const contents: Readonly<Record<string, unknown>> = {
     'orchestrate.schema.json': schema(Config, 'orchestrate.schema.json'),
     'spec-override.schema.json': schema(SpecOverride, 'spec-override.schema.json'),
+    'cli.json': answers('cli.json'),
     'codes.json': codes('codes.json'),
   };
   return Promise.all(
@@ -52,6 +58,18 @@ function codes(name: string): unknown {
       description: next,
     })),
   };
+}
+
+/** Every answer of the command line under its name, and what they have in common once. */
+function answers(name: string): unknown {
+  const parts = { ...ANSWERS, GateResult, Verdict, Question, Blocker, Move, Facts, ExecutionPlan };
+  const registry = z.registry<{ id: string }>();
+  for (const [id, form] of Object.entries(parts)) registry.add(form, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/$defs/${id}` });
+  const definitions = Object.entries(schemas).map(([id, { $schema: _version, $id: _id, ...rest }]) => [id, rest]);
+  const oneOf = Object.keys(ANSWERS).map((id) => ({ $ref: `#/$defs/${id}` }));
+  const $schema = 'https://json-schema.org/draft/2020-12/schema';
+  return { $id: `${PUBLIC}${name}`, $schema, oneOf, $defs: Object.fromEntries(definitions) };
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -1,30 +1,109 @@
-import { approvalPath, writeApproval } from '../spec/approval.ts';
-import { specNameOf } from '../spec/spec-name.ts';
+import { z } from 'zod';
+import { digestOf } from '../core/digest.ts';
+import type { Laptop } from '../local/ports.ts';
+import { approvalPage, type ApprovedDocument } from '../report/approval.ts';
+import { quoted, runCommand } from '../report/next.ts';
+import { approvalPath, writeApproval, type SpecDocument } from '../spec/approval.ts';
+import { specFolder, specNameOf } from '../spec/spec-name.ts';
+import { withMarksEqual } from '../spec/tasks.ts';
+import { readLines } from '../spec/text-lines.ts';
 import { need, type CommandLine } from './command-line.ts';
-import { runCommand } from './ends.ts';
 import { readOnDisk, specOnDisk, writeOnDisk } from './files.ts';
 import { laptop, speaker } from './laptop.ts';
+import { DIFF_STYLE } from './paint.ts';
 import type { Printer } from './printer.ts';
 
-/** `approve <spec>`: writes the record of what a person has read, for that person to commit. */
+/** `approve <spec>`: shows what a person approves, and writes the record of it, for that person to commit. */
 export async function approve(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
-  await using world = await laptop();
-  const documents = await specOnDisk(world, spec);
+  await using world = await laptop(line);
+  const { documents, units } = await specOnDisk(world, spec);
   const path = approvalPath(spec);
   const before = await readOnDisk(world, path);
-  const text = writeApproval({
-    spec,
-    documents,
-    by: speaker(line),
-    at: new Date().toISOString(),
-    ...(before && { before }),
-  });
-  await writeOnDisk(world, path, text);
-  if (line.isJson) print.json({ spec, path, documents: documents.map(({ name }) => name) });
-  else
-    print.out(
-      `Approved by ${speaker(line)}: ${documents.map(({ name }) => name).join(', ')}.\nWritten to ${path}. Commit it together with the spec; then: ${runCommand(spec)}`,
-    );
+  const by = speaker(line);
+  const text = writeApproval({ spec, documents, by, at: new Date().toISOString(), ...(before && { before }) });
+  const compared = await compareAll(world, spec, documents, before);
+  const isSame = before !== undefined && Buffer.from(before).equals(Buffer.from(text));
+  const isWritten = !line.flags.has('dry-run') && !isSame;
+  if (isWritten) await writeOnDisk(world, path, text);
+  const isCommitted = isSame && (await isInHead(world, path, text));
+  const end = isCommitted ? 'committed' : isSame ? 'recorded' : isWritten ? 'written' : 'not-written';
+  const page = [approvalPage(compared, units), '', ...endLines(end, spec, path, by)].join('\n');
+  const answer = compared.map(({ name, state, lines, approved, diff }) => ({ name, state, lines, approved, diff }));
+  print.answer('approve', { spec, path, by, isWritten, documents: answer }, page, DIFF_STYLE);
   return 0;
+}
+
+type End = 'committed' | 'recorded' | 'written' | 'not-written';
+
+function endLines(end: End, spec: string, path: string, by: string): readonly string[] {
+  if (end === 'not-written') return [`Nothing is written. To approve this: specbridge approve ${quoted(spec)}`];
+  const commit = `next: git add ${quoted(specFolder(spec))} ${quoted(path)} && git commit -m 'Approve the spec'`;
+  const run = `next: ${runCommand(spec)}`;
+  if (end === 'committed') return [`All of this is approved already, in ${path}.`, run];
+  const head = end === 'recorded' ? `All of this is approved already, in ${path}` : `Approved by ${by}, in ${path}`;
+  return [`${head}. Only what is committed counts:`, commit, run];
+}
+
+async function isInHead({ checkout, repository }: Laptop, path: string, text: string): Promise<boolean> {
+  const bytes = checkout.commit === undefined ? undefined : await repository.read(checkout.commit, path);
+  return bytes !== undefined && Buffer.from(bytes).equals(Buffer.from(text));
+}
+
+async function compareAll(
+  world: Laptop,
+  spec: string,
+  documents: readonly SpecDocument[],
+  record: Uint8Array | undefined,
+): Promise<readonly ApprovedDocument[]> {
+  const entries = entriesOf(spec, record);
+  const here = await Promise.all(
+    documents.map((document) => compare(world, spec, document, entries.get(document.name))),
+  );
+  const gone = [...entries].filter(([name]) => documents.every((document) => document.name !== name));
+  return [
+    ...here,
+    ...gone.map(([name, { by, at }]): ApprovedDocument => {
+      return { name, path: `${specFolder(spec)}/${name}`, state: 'gone', lines: 0, approved: { by, at } };
+    }),
+  ];
+}
+
+async function compare(
+  world: Laptop,
+  spec: string,
+  document: SpecDocument,
+  entry: Entry | undefined,
+): Promise<ApprovedDocument> {
+  const { name, bytes } = document;
+  const path = `${specFolder(spec)}/${name}`;
+  const about = { name, path, lines: readLines(bytes).lines.length };
+  if (entry === undefined) return { ...about, state: 'new' };
+  const { sha256, by, at } = entry;
+  const approved = { by, at };
+  const now = approvedForm(name, bytes);
+  if (digestOf(now) === sha256) return { ...about, state: 'unchanged', approved };
+  const before = await world.version(path, (one) => digestOf(approvedForm(name, one)) === sha256);
+  if (before === undefined) return { ...about, state: 'changed', approved };
+  const diff = await world.difference(approvedForm(name, before), now);
+  return { ...about, state: 'changed', approved, diff };
+}
+
+/** What an approval is bound to: ticks do not count. */
+function approvedForm(name: string, bytes: Uint8Array): Uint8Array {
+  return name === 'tasks.md' ? withMarksEqual(bytes) : bytes;
+}
+
+const Entry = z.looseObject({ sha256: z.string(), by: z.string(), at: z.string() });
+type Entry = z.infer<typeof Entry>;
+const Record = z.looseObject({ spec: z.string(), documents: z.record(z.string(), Entry) });
+
+/** What the record says, by document; from one that cannot be read, nothing was approved. */
+function entriesOf(spec: string, bytes: Uint8Array | undefined): ReadonlyMap<string, Entry> {
+  try {
+    const record = Record.safeParse(JSON.parse(Buffer.from(bytes ?? '').toString('utf8'))).data;
+    return new Map(record?.spec === spec ? Object.entries(record.documents) : []);
+  } catch {
+    return new Map();
+  }
 }

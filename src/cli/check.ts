@@ -1,10 +1,13 @@
-import { problemLine, UserError } from '../errors.ts';
+import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { prepare, type Prepared } from '../moves/preflight.ts';
-import { lookupIn } from '../moves/preflight/lookup.ts';
+import { bytesOf, lookupIn, type Source } from '../moves/preflight/lookup.ts';
 import { specsIn } from '../moves/preflight/spec-problems.ts';
-import { planPage } from '../report/plan.ts';
-import { slugOf, specNameOf } from '../spec/spec-name.ts';
+import { fleetPage, specPage, type CheckedSpec } from '../report/plan.ts';
+import { slugOf, specNameOf, tasksPath } from '../spec/spec-name.ts';
+import type { Unit } from '../spec/tasks.ts';
+import { readLines } from '../spec/text-lines.ts';
+import type { Answer } from './answers.ts';
 import type { CommandLine } from './command-line.ts';
 import { personsFiles } from './files.ts';
 import { laptop } from './laptop.ts';
@@ -12,47 +15,88 @@ import type { Printer } from './printer.ts';
 
 /** `check [<spec>]`: everything that a job would find, in the files as they are on the disk; nothing is opened or written. */
 export async function check(line: CommandLine, print: Printer): Promise<number> {
-  await using world = await laptop();
+  await using world = await laptop(line);
   const [named] = line.rest;
   const files = personsFiles(world);
   const specs = named === undefined ? await specsIn(lookupIn(files, '')) : [specNameOf(named)];
-  if (specs.length === 0) throw new UserError('There is no spec below .kiro/specs.', 'spec-missing');
-  const found = await Promise.all(
-    specs.map(async (spec) => {
-      const tools = world.ports(slugOf(spec));
-      return { spec, ...(await prepare(files, { spec, at: '', trusted: '' }, { tools })) };
-    }),
-  );
-  if (line.isJson) print.json({ specs: found.map(json) });
-  else print.out(found.map(page).join('\n\n'));
-  return found.some(({ problems }) => problems.length > 0) ? 2 : 0;
+  if (specs.length === 0) {
+    const cure = 'Write one: .kiro/specs/<name>/tasks.md with at least `- [ ] 1. What is to be done`.';
+    throw new UserError(`There is no spec below .kiro/specs in ${world.checkout.top}. ${cure}`, 'spec-missing');
+  }
+  const found = await Promise.all(specs.map((spec) => checkedSpec(world, files, spec, '')));
+  const page = named === undefined ? fleetPage(found) : specPage(found[0]!, line.flags.has('all'));
+  print.answer('check', { specs: found.map(described) }, page);
+  // Of all specs, one that is done stands in nobody's way; asked for by name it leaves nothing to run.
+  return found.some(({ state }) => state === 'blocked' || (named !== undefined && state === 'done')) ? 2 : 0;
 }
 
 /** `run --dry-run <spec>`: the plan that a job would be opened with, from the commit that it would begin at. */
-export async function dryRun(
-  world: Laptop,
-  spec: string,
-  base: string,
-  line: CommandLine,
-  print: Printer,
-): Promise<number> {
+export async function dryRun(world: Laptop, spec: string, base: string, print: Printer): Promise<number> {
   const mine = base === world.checkout.commit ? personsFiles(world) : undefined;
+  const found = await checkedSpec(world, world.repository, spec, base, mine);
+  print.answer('dry-run', { base, ...described(found) }, specPage(found, true));
+  return found.problems.length > 0 ? 2 : 0;
+}
+
+async function checkedSpec(
+  world: Laptop,
+  source: Source,
+  spec: string,
+  at: string,
+  mine?: Source,
+): Promise<CheckedSpec> {
   const surroundings = { tools: world.ports(slugOf(spec)), worktree: mine };
-  const prepared = { spec, ...(await prepare(world.repository, { spec, at: base, trusted: base }, surroundings)) };
-  if (line.isJson) print.json({ base, ...json(prepared) });
-  else print.out(page(prepared));
-  return prepared.problems.length > 0 ? 2 : 0;
+  const prepared = await prepare(source, { spec, at, trusted: at }, surroundings);
+  const bytes = bytesOf(await lookupIn(mine ?? source, at).find(tasksPath(spec)));
+  return { spec, ...judged(prepared), ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
 }
 
-type Checked = Prepared & { readonly spec: string };
-
-function page(checked: Checked): string {
-  const { spec, problems } = checked;
-  if (problems.length === 0) return planPage(checked);
-  const lines = problems.map((problem) => `  ${problemLine(problem).replaceAll('\n', '\n    ')} [${problem.code}]`);
-  return `${spec}  cannot be run\n\n${lines.join('\n')}`;
+function judged({
+  units,
+  notices,
+  proposal,
+  problems,
+  plan,
+  planDigest,
+}: Prepared): Omit<CheckedSpec, 'spec' | 'ticks'> {
+  const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
+  const isRefused = problems.some(({ code }) => code === 'approval-missing');
+  const isPlanned = plan.stages.length > 0 || plan.gates.length > 0;
+  return {
+    state: isDone ? 'done' : problems.length > 0 ? 'blocked' : 'ready',
+    ...((isPlanned || isRefused) && { isApproved: !isRefused }),
+    units,
+    notices,
+    problems,
+    ...(proposal !== undefined && { proposal }),
+    ...(isPlanned && { plan: { plan, digest: planDigest } }),
+  };
 }
 
-function json({ spec, plan, planDigest, units, notices, problems }: Checked): object {
-  return problems.length > 0 ? { spec, problems, notices } : { spec, planDigest, plan, units, notices, problems };
+/** The lines on which each unit's boxes stand. */
+function ticksOf(units: Prepared['units'], bytes: Uint8Array): readonly (readonly number[])[] {
+  const starts = readLines(bytes).lines.map(({ start }) => start);
+  return units.map(({ boxes }) => boxes.map((offset) => lineOf(offset, starts)));
 }
+
+function lineOf(offset: number, starts: readonly number[]): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function described({ units, ticks, plan, ...checked }: CheckedSpec): Checked {
+  const tasks = units.map((unit, index) => taskOf(unit, ticks[index] ?? []));
+  return { ...checked, tasks, planDigest: plan?.digest, plan: plan?.plan };
+}
+
+function taskOf(unit: Unit, ticks: readonly number[]): Checked['tasks'][number] {
+  const { id, number, title, kind, state, line, within, rank, after, references } = unit;
+  return { id, number, title, kind, state, line, within, rank, after, references, ticks };
+}
+
+type Checked = Answer<'check'>['specs'][number];

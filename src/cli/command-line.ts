@@ -1,71 +1,141 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../errors.ts';
+import { nearest } from '../spec/nearest.ts';
+import { commandNamed, COMMANDS, usageOf, type CommandEntry, type CommandName } from './commands.ts';
+import { OPTIONS, typed, type Flag, type OptionName, type ValueOption } from './options.ts';
 
-/** A command as it was typed. */
+/** A command as it was typed, held to the table of commands. */
 export interface CommandLine {
-  readonly command: string;
+  /** Where it was typed. */
+  readonly folder: string;
+  readonly command: CommandName;
+  /** The words after it. */
   readonly rest: readonly string[];
-  readonly isHelp: boolean;
-  readonly isJson: boolean;
-  readonly job?: string | undefined;
-  readonly base?: string | undefined;
-  readonly by?: string | undefined;
-  readonly why?: string | undefined;
-  readonly node?: string | undefined;
-  readonly log?: string | undefined;
-  readonly isAgain: boolean;
-  readonly isJournal: boolean;
-  readonly isDryRun: boolean;
+  readonly values: { readonly [N in ValueOption]?: string };
+  readonly flags: ReadonlySet<Flag>;
 }
 
-const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
-  json: { type: 'boolean' },
-  journal: { type: 'boolean' },
-  'dry-run': { type: 'boolean' },
-  job: { type: 'string' },
-  base: { type: 'string' },
-  by: { type: 'string' },
-  why: { type: 'string' },
-  node: { type: 'string' },
-  log: { type: 'string' },
-  again: { type: 'boolean' },
-} as const;
+/** Whether the answer is to be one JSON object; asked before anything is understood, so that a refusal is one too. */
+export function isJsonWanted(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end < 0 ? argv.length : end).includes('--json');
+}
 
-/** Reads the arguments; throws UserError for an option that does not exist. */
-export function parseCommandLine(argv: readonly string[]): CommandLine {
-  const { values, positionals } = parsed(argv);
-  const [command = '', ...rest] = positionals;
-  const { help = false, json = false, journal = false, job, base, by, why, node, log } = values;
+/** Reads the arguments; throws UserError for what the command does not take, with what it does take. */
+export function parseCommandLine(argv: readonly string[], folder: string): CommandLine {
+  const { words, given } = tokensOf(argv);
+  const [word, ...rest] = words;
+  const names = given.map(({ name }) => name);
+  const common = { folder, ...settingsOf(given) };
+  if (names.includes('version')) return { command: 'version', rest: [], ...common };
+  const entry = word === undefined ? commandNamed('help')! : entryOf(word);
+  if (names.includes('help')) return { command: 'help', rest: word === undefined ? [] : [entry.name], ...common };
+  for (const option of given) refuseOption(option, entry, given);
+  refuseWords(rest, entry);
+  return { command: entry.name, rest, ...common };
+}
+
+/** The command that a word means; throws UserError with the one that was probably meant. */
+export function entryOf(word: string): CommandEntry & { readonly name: CommandName } {
+  const entry = commandNamed(word);
+  if (entry !== undefined) return entry;
+  const near = nearest(
+    word,
+    COMMANDS.flatMap(({ name, alias }) => [name, alias ?? []].flat()),
+  );
+  throw new UserError(`There is no command ${word}.${didYouMean(near)} \`specbridge help\` lists them.`);
+}
+
+/** The n-th word after the command; throws UserError that says what is missing and how the command is typed. */
+export function need({ command, rest }: CommandLine, index: number, what: string): string {
+  const word = rest[index];
+  if (word !== undefined && word !== '') return word;
+  throw new UserError(`\`${command}\` needs ${what}: ${usageOf(commandNamed(command)!)}`);
+}
+
+interface Given {
+  readonly name: string;
+  /** As it was typed. */
+  readonly raw: string;
+  readonly value: string | undefined;
+  readonly isInline: boolean;
+}
+
+function tokensOf(argv: readonly string[]): { readonly words: readonly string[]; readonly given: readonly Given[] } {
+  const forms = Object.fromEntries(
+    Object.entries(OPTIONS).map(([name, option]) => [
+      name,
+      { type: 'value' in option ? 'string' : 'boolean', ...('short' in option && { short: option.short }) } as const,
+    ]),
+  );
+  // Not strict: what is wrong with an option is said here, in words that know the command.
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: forms,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   return {
-    command,
-    rest,
-    isHelp: help || command === 'help' || command === '',
-    isJson: json,
-    isJournal: journal,
-    isDryRun: values['dry-run'] ?? false,
-    job,
-    base,
-    by,
-    why,
-    node,
-    log,
-    isAgain: values.again ?? false,
+    words: tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : [])),
+    given: tokens.flatMap((token) =>
+      token.kind === 'option'
+        ? [{ name: token.name, raw: token.rawName, value: token.value, isInline: token.inlineValue === true }]
+        : [],
+    ),
   };
 }
 
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UserError(`${(error as Error).message} \`specbridge help\` lists commands and options.`);
-  }
+function settingsOf(given: readonly Given[]): Pick<CommandLine, 'values' | 'flags'> {
+  return {
+    values: Object.fromEntries(given.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    flags: new Set(given.flatMap(({ name, value }) => (value === undefined ? [name as Flag] : []))),
+  };
 }
 
-/** The n-th word after the command; throws UserError that names what is missing. */
-export function need(line: CommandLine, index: number, what: string): string {
-  const word = line.rest[index];
-  if (word === undefined || word === '')
-    throw new UserError(`\`${line.command}\` needs ${what}. \`specbridge help\` shows how.`);
-  return word;
+function refuseOption({ name, raw, value, isInline }: Given, entry: CommandEntry, given: readonly Given[]): void {
+  const refuse = (words: string): never => {
+    throw new UserError(`${words} \`specbridge help ${entry.name}\` shows how.`);
+  };
+  if (!isTaken(name, entry)) refuse(notTaken(name, raw, entry));
+  const isFlag = !('value' in OPTIONS[name as OptionName]);
+  if (isFlag && value !== undefined) refuse(`${raw} takes no value.`);
+  if (isFlag) return;
+  // `--job --json` is a value that was forgotten, not a job of that name.
+  if (value === undefined || value === '' || (!isInline && value.startsWith('-')))
+    refuse(`${raw} needs a value: ${typed(name as OptionName)}.`);
+  if (given.filter((other) => other.name === name).length > 1) refuse(`${raw} is given twice.`);
+}
+
+function isTaken(name: string, { options }: CommandEntry): boolean {
+  return (options as readonly string[]).includes(name);
+}
+
+function notTaken(name: string, raw: string, entry: CommandEntry): string {
+  const options = entry.options.map((option) => `--${option}`);
+  const takes = `\`${entry.name}\` takes ${[...options, '--help'].join(', ')}.`;
+  const others = COMMANDS.filter((other) => isTaken(name, other)).map((other) => `\`${other.name}\``);
+  if (others.length > 0) return `${others.join(', ')} takes ${raw}, \`${entry.name}\` does not: ${takes}`;
+  const near = nearest(name, entry.options);
+  const hyphen = entry.parameters.some(({ isRest }) => isRest)
+    ? ' A text that begins with a hyphen goes after `--`.'
+    : '';
+  return `There is no option ${raw}.${didYouMean(near && `--${near}`)} ${takes}${hyphen}`;
+}
+
+function refuseWords(rest: readonly string[], entry: CommandEntry): void {
+  const { name, parameters } = entry;
+  const surplus = parameters.some(({ isRest }) => isRest) ? undefined : rest[parameters.length];
+  if (surplus === undefined) return;
+  const most =
+    parameters.length === 0
+      ? 'takes no argument'
+      : `takes at most ${parameters.length === 1 ? 'one argument' : `${parameters.length} arguments`}`;
+  throw new UserError(
+    `\`${name}\` ${most}, and ${JSON.stringify(surplus)} is one too many (a name with spaces goes in quotes): ${usageOf(entry)}`,
+  );
+}
+
+function didYouMean(near: string | undefined): string {
+  return near === undefined ? '' : ` Did you mean ${near}?`;
 }

@@ -1,7 +1,9 @@
 import type { Job } from '../core/job.ts';
 import type { JobStatus } from '../core/transitions.ts';
-import { standing } from '../report/page.ts';
+import { nextSteps, type Standing } from '../report/next.ts';
+import { reasonOf } from '../report/page.ts';
 import type { Snapshot } from '../session.ts';
+import type { Answer } from './answers.ts';
 
 const CODES: Partial<Record<JobStatus, number>> = {
   completed: 0,
@@ -18,35 +20,30 @@ export function exitCodeOf(job: Job): number {
 }
 
 /** A job as one JSON object. */
-export function jobJson({ job, head }: Snapshot): object {
-  const { status, spec, branch, base, tip, questions, blocker, used, at } = job;
-  const nodes = [...job.nodes].map(({ id, number, title, status: state, attempts, evidence }) => ({
-    id,
-    number,
-    title,
-    status: state,
-    attempts,
-    evidence,
-  }));
+export function jobAnswer({ head }: Snapshot, standing: Standing): Answer<'job'> {
+  const { job, status, spec, branch, base, tip, questions, blocker, retry, used, at, nodes } = standing.job;
   return {
-    job: job.job,
+    job,
     status,
-    because: standing(job),
+    because: reasonOf(standing),
+    next: nextSteps(standing),
     spec,
     branch,
     base,
     tip,
     generation: head.generation,
     at,
-    nodes,
+    nodes: [...nodes].map(({ id, number, title, status: state, attempts, evidence }) => ({
+      id,
+      number,
+      title,
+      status: state,
+      attempts,
+      evidence,
+    })),
     questions,
     blocker,
-    retry: job.retry,
+    retry,
     used,
   };
-}
-
-/** The command that takes a spec's job up, as it can be pasted. */
-export function runCommand(spec: string): string {
-  return `specbridge run ${/^[\w./-]+$/.test(spec) ? spec : `'${spec.replaceAll("'", `'\\''`)}'`}`;
 }

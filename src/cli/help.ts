@@ -1,30 +1,124 @@
-/** What a newcomer needs, on one screen. */
-export const HELP = `specbridge carries an approved spec to verified completion.
+import type { Answer } from './answers.ts';
+import { COMMANDS, usageOf, type CommandEntry } from './commands.ts';
+import { entryOf, type CommandLine } from './command-line.ts';
+import { OPTIONS, typed } from './options.ts';
+import { HELP_STYLE } from './paint.ts';
+import type { Printer } from './printer.ts';
+import { VERSION } from './version.ts';
 
-  specbridge check [<spec>]                  what would be done, in which order, and what stands in the way
-  specbridge approve <spec> [--by <name>]    write the record that says this spec is approved; commit it
-  specbridge run <spec>                      open a job for the spec, or go on with the open one, until it is
-                                             done or a person is needed
-      --again                                even if the same spec is carried out already
-      --dry-run                              only shows the plan that a job would be opened with
-  specbridge step [--job <job>]              one bounded step: at most one attempt is made
-  specbridge jobs                            all jobs of this repository
-  specbridge job [<job>]                     one job: where it stands, why, and what is next
-      --node <node>                          the evidence of one task
-      --why <seq>                            why a move was chosen, decided again from the recorded facts
-      --log <digest>                         a whole output, as the evidence names it
-      --journal                              every line
+const EXIT_CODES: Readonly<Record<number, string>> = {
+  0: 'completed, or read',
+  1: 'waits for a person',
+  2: 'usage or configuration',
+  3: 'a tool is missing',
+  4: 'interrupted, or will be retried',
+  5: 'cancelled or failed',
+};
 
-  Answers to a job that waits (heard before its next move):
-  specbridge answer <question> <option or text>
-  specbridge retry <node>                    again, from a clean base
-  specbridge raise <limit> <value>           a higher budget; a job that stopped for it goes on
-  specbridge accept-task <node> <reason>     a person vouches for a task
-  specbridge re-pin <digest>                 go on with the spec as it is on the job branch now
-  specbridge pause · resume · give-up · cancel <reason>
+const GROUPS: Readonly<Record<CommandEntry['group'], string>> = {
+  carry: 'From a spec to its completion',
+  look: 'Looking at jobs',
+  say: 'Saying something to a job',
+  about: 'About specbridge',
+};
 
-  --job <job>   which job, where more than one is open      --base <branch>  for run: where the spec is
-  --by <name>   who says it                                 --json           one JSON object on stdout
+/** `help [<command>]`: one screen for a newcomer, or everything about one command. */
+export async function help(line: CommandLine, print: Printer): Promise<number> {
+  const [word] = line.rest;
+  const entry = word === undefined ? undefined : entryOf(word);
+  const commands = (entry === undefined ? COMMANDS : [entry]).map(described);
+  const answer = { version: VERSION, commands, exitCodes: EXIT_CODES };
+  print.answer('help', answer, entry === undefined ? overview() : commandPage(entry), HELP_STYLE);
+  return 0;
+}
 
-  Exit codes: 0 completed, or read · 1 waits for a person · 2 usage or configuration · 3 a tool is missing ·
-              4 interrupted, or will be retried · 5 cancelled or failed`;
+/** `version`. */
+export async function version(_line: CommandLine, print: Printer): Promise<number> {
+  print.answer('version', { version: VERSION }, `specbridge ${VERSION}`);
+  return 0;
+}
+
+/** Everything that exists, in one screen. */
+export function overview(): string {
+  const rows = COMMANDS.map((entry) => ({ ...entry, typed: usageOf(entry).replace(/^specbridge /, '') }));
+  const width = Math.max(...rows.map(({ typed }) => typed.length).filter((length) => length < 30)) + 2;
+  return [
+    'specbridge carries an approved spec to verified completion, or to an honest, explained stop.',
+    '',
+    'A first job',
+    '  specbridge check <spec>      what would be done, and what stands in the way',
+    '  specbridge approve <spec>    read what you approve, commit the record',
+    '  specbridge run <spec>        and again whenever you have answered',
+    ...Object.entries(GROUPS).flatMap(([group, title]) => [
+      '',
+      title,
+      ...rows.filter((entry) => entry.group === group).map((entry) => row(entry.typed, entry.summary, width)),
+    ]),
+    '',
+    'Exit codes',
+    ...wrapped(
+      Object.entries(EXIT_CODES)
+        .map(([code, means]) => `${code} ${means}`)
+        .join(' · '),
+    ).map((line) => `  ${line}`),
+    '',
+    '`specbridge help <command>` says more; every command takes --help and --json.',
+  ].join('\n');
+}
+
+/** One command in full. */
+export function commandPage(entry: CommandEntry): string {
+  const { alias, summary, options, details, examples, answers, exits } = entry;
+  const rows = [...options, 'help' as const].map((name) => [typed(name), OPTIONS[name].summary] as const);
+  const width = Math.max(...rows.map(([option]) => option.length)) + 2;
+  return [
+    `${usageOf(entry)} [options]${alias === undefined ? '' : `      (or: specbridge ${alias})`}`,
+    `  ${summary}`,
+    ...details.flatMap((paragraph) => ['', ...wrapped(paragraph)]),
+    '',
+    'Options',
+    ...rows.map(([option, means]) => row(option, means, width)),
+    '',
+    examples.length === 1 ? 'Example' : 'Examples',
+    ...examples.map((example) => `  ${example}`),
+    ...(exits === undefined
+      ? []
+      : ['', 'Exit codes', ...Object.entries(exits).map(([code, means]) => `  ${code}  ${means}`)]),
+    '',
+    `With --json it prints \`${answers.join('`, `')}\` or \`error\` of schemas/cli.json.`,
+  ].join('\n');
+}
+
+function row(left: string, right: string, width: number): string {
+  return left.length > width - 2 ? `  ${left}\n  ${' '.repeat(width)}${right}` : `  ${left.padEnd(width)}${right}`;
+}
+
+function wrapped(paragraph: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of paragraph.split(' ')) {
+    if (line !== '' && line.length + word.length > 92) {
+      lines.push(line);
+      line = '';
+    }
+    line += line === '' ? word : ` ${word}`;
+  }
+  return [...lines, line];
+}
+
+function described(entry: CommandEntry): Answer<'help'>['commands'][number] {
+  const { name, alias, group, summary, parameters, options, details, examples, answers, exits } = entry;
+  return {
+    name,
+    ...(alias !== undefined && { alias }),
+    group,
+    summary,
+    usage: usageOf(entry),
+    parameters,
+    options: options.map((option) => ({ name: option, ...OPTIONS[option] })),
+    details,
+    examples,
+    answers,
+    ...(exits !== undefined && { exits }),
+  };
+}

@@ -1,6 +1,8 @@
 import type { JobEvent } from '../core/event.ts';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
+import { outcomeOf } from '../report/evidence.ts';
+import { oneLine } from '../report/lines.ts';
 
 /** One line for whoever watches: a move with its reason, or what came of it. */
 export function progressLine({ seq, event }: Line, job: Job): string {
@@ -12,7 +14,7 @@ function outcome(event: JobEvent): string {
   if (event.type === 'make-ended')
     return `: ${event.outcome}${event.outcome === 'failed' ? `, ${event.failure.summary}` : ''}`;
   if (event.type === 'gate-ended' || event.type === 'baseline-ended') {
-    return `: ${event.gates.map((gate) => `${gate.name} ${gate.passed ? 'passed' : 'failed'}`).join(', ')}`;
+    return `: ${event.gates.map((gate) => `${gate.name} ${outcomeOf(gate)}`).join(', ')}`;
   }
   if (event.type === 'check-ended')
     return event.outcome === 'answered'
@@ -21,9 +23,4 @@ function outcome(event: JobEvent): string {
   if (event.type === 'node-integrated') return `: ${event.commit.slice(0, 12)}`;
   if (event.type === 'command-heard' && event.refused !== undefined) return `: refused: ${event.refused}`;
   return '';
-}
-
-/** Words of agents and specs stay on their line. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, 500);
 }

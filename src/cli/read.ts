@@ -2,82 +2,113 @@ import { isDeepStrictEqual } from 'node:util';
 import { replay } from '../core/apply.ts';
 import { decide } from '../core/decide.ts';
 import type { EventOf } from '../core/event.ts';
+import type { Lesson } from '../core/job.ts';
 import { readLines, type Line } from '../core/journal.ts';
+import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
-import { evidencePage, jobPage } from '../report/page.ts';
+import { evidencePage } from '../report/evidence.ts';
+import { jobsPage } from '../report/jobs.ts';
+import { nextSteps, type Standing } from '../report/next.ts';
+import { jobPage, progressOf, reasonOf } from '../report/page.ts';
 import type { Snapshot } from '../session.ts';
+import type { Answer } from './answers.ts';
 import type { CommandLine } from './command-line.ts';
-import { jobJson, runCommand } from './ends.ts';
-import { findAnyJob, laptop } from './laptop.ts';
+import { jobAnswer } from './ends.ts';
+import { findAnyJob, jobNamed, nodeNamed, readAll, standingOf } from './find.ts';
+import { laptop } from './laptop.ts';
 import type { Printer } from './printer.ts';
+
+/** So many jobs that are over are shown without being asked for. */
+const MOST_CLOSED = 10;
 
 /** `jobs`: one line each, open ones first. */
 export async function showJobs(line: CommandLine, print: Printer): Promise<number> {
-  await using world = await laptop();
-  const jobs = (await world.checkpoints.list()).toSorted(
-    (a, b) => rank(a.note.status) - rank(b.note.status) || (a.job < b.job ? -1 : 1),
+  await using world = await laptop(line);
+  const isWhole = line.flags.has('all') || line.flags.has('json');
+  const listed = await world.checkpoints.list();
+  const open = listed.filter(({ note }) => !isFinal(note.status));
+  const closed = listed.filter(({ note }) => isFinal(note.status));
+  const shown = isWhole ? closed : closed.slice(0, MOST_CLOSED);
+  const names = [...open, ...shown].map(({ job }) => job);
+  const { snapshots, damaged } = await readAll(world, [...names, ...(await world.checkpoints.damaged())]);
+  const ordered = snapshots.toSorted((a, b) => Number(isFinal(a.job.status)) - Number(isFinal(b.job.status)));
+  const rows = await Promise.all(ordered.map((snapshot) => rowOf(world, snapshot)));
+  const page = jobsPage(
+    rows.map(({ standing }) => standing),
+    damaged,
+    closed.length - shown.length,
   );
-  if (line.isJson)
-    print.json({
-      jobs: jobs.map(({ job, head, note }) => ({
-        job,
-        generation: head.generation,
-        spec: note.spec,
-        status: note.status,
-        due: note.due,
-      })),
-    });
-  else if (jobs.length === 0) print.out('No jobs. `specbridge run <spec>` opens one.');
-  else print.out(jobs.map(({ job, note }) => `${job}  ${note.status}  ${note.spec}`).join('\n'));
+  const answer = { jobs: rows.map(({ row }) => row), damaged };
+  print.answer('jobs', answer, page === '' ? 'No jobs. `specbridge run <spec>` opens one.' : page);
   return 0;
 }
 
-function rank(status: string): number {
-  return ['completed', 'failed', 'cancelled'].indexOf(status) + 1;
+async function rowOf(
+  world: Laptop,
+  snapshot: Snapshot,
+): Promise<{ readonly standing: Standing; readonly row: Answer<'jobs'>['jobs'][number] }> {
+  const standing = await standingOf(world, snapshot);
+  const { job, spec, status, retry } = standing.job;
+  const { generation } = snapshot.head;
+  const [because, next] = [reasonOf(standing), nextSteps(standing)];
+  return {
+    standing,
+    row: { job, spec, status, generation, due: retry?.until, ...progressOf(standing.job), because, next },
+  };
 }
 
-/** `job`: where it stands; `--node`, `--why` and `--journal` look closer. */
+/** `job`: where it stands; `--node`, `--why`, `--log` and `--journal` look closer. */
 export async function showJob(line: CommandLine, print: Printer): Promise<number> {
-  await using world = await laptop();
-  const snapshot = await findAnyJob(world, line.job ?? line.rest[0]);
-  if (line.why !== undefined) return await why(world, snapshot, line.why, line, print);
-  if (line.isJournal) showJournal(await textsOf(world, snapshot), line, print);
-  else if (line.node !== undefined) showNode(snapshot, line.node, line, print);
-  else if (line.log !== undefined) await showLog(world, snapshot, line.log, print);
-  else if (line.isJson) print.json(jobJson(snapshot));
-  else print.out(`${jobPage(snapshot.job)}${await deadStep(world, snapshot)}\n\n${whereTheJournalIs(snapshot)}`);
+  const { values, flags } = line;
+  const looks = [values.node, values.why, values.log, flags.has('journal') ? '' : undefined];
+  if (looks.filter((look) => look !== undefined).length > 1)
+    throw new UserError('Of --node, --why, --log and --journal one can be given at a time.');
+  const named = jobNamed(line);
+  await using world = await laptop(line);
+  const snapshot = await findAnyJob(world, named);
+  if (values.why !== undefined) return why(await textsOf(world, snapshot), snapshot, values.why, print);
+  if (flags.has('journal')) showJournal(await textsOf(world, snapshot), snapshot, print);
+  else if (values.node !== undefined) showNode(snapshot, values.node, print);
+  else if (values.log !== undefined) await showLog(world, snapshot, values.log, print);
+  else {
+    const standing = await standingOf(world, snapshot);
+    const page = `${jobPage(standing, flags.has('all'))}\n\n${whereTheJournalIs(snapshot)}`;
+    print.answer('job', jobAnswer(snapshot, standing), page);
+  }
   return 0;
 }
 
-function showJournal(texts: readonly string[], line: CommandLine, print: Printer): void {
-  if (line.isJson) print.json({ lines: texts.map((text): unknown => JSON.parse(text)) });
-  else print.out(texts.join('\n'));
-}
-
-/** An intent whose step is dead looks like work under way, until the next step finds it. */
-async function deadStep(world: Laptop, { job }: Snapshot): Promise<string> {
-  if (job.intent === undefined || (await world.forge.isAlive(job.intent.owner))) return '';
-  return `\n\nthe step that began ${job.intent.move.type} is dead; next: ${runCommand(job.spec)}`;
+function showJournal(texts: readonly string[], { job }: Snapshot, print: Printer): void {
+  const lines = texts.map((text): Answer<'journal'>['lines'][number] => JSON.parse(text));
+  print.answer('journal', { job: job.job, lines }, texts.join('\n'));
 }
 
 /** A whole output, by the first digits of its digest as the evidence shows them. */
 async function showLog(world: Laptop, { job }: Snapshot, digest: string, print: Printer): Promise<void> {
   const log = await world.log(job.job, digest);
-  if (log === undefined) throw new UserError(`There is no log ${digest} of ${job.job} on this machine.`, 'job-missing');
-  print.out(log);
+  if (log === undefined) {
+    const cure =
+      'Give at least six digits of a digest that `specbridge job --node` shows; outputs stay on the machine that made them.';
+    throw new UserError(`There is no output ${digest} of ${job.job} here. ${cure}`, 'job-missing');
+  }
+  print.answer('log', { job: job.job, digest, log }, log);
 }
 
 function whereTheJournalIs({ job, head }: Snapshot): string {
-  const folder = ['completed', 'failed', 'cancelled'].includes(job.status) ? 'closed' : 'jobs';
+  const folder = isFinal(job.status) ? 'closed' : 'jobs';
   return `journal: ${job.seq} lines in ${head.generation} saves, refs/specbridge/${folder}/${job.job}; \`specbridge job ${job.job} --journal\` prints it`;
 }
 
-function showNode({ job }: Snapshot, id: string, line: CommandLine, print: Printer): void {
-  const node = job.nodes.get(id) ?? [...job.nodes].find((one) => one.number === id);
-  if (node === undefined) throw new UserError(`There is no task ${id} in ${job.job}.`);
-  if (line.isJson) print.json(node);
-  else print.out(evidencePage(node));
+function showNode({ job }: Snapshot, word: string, print: Printer): void {
+  const node = nodeNamed(job, word);
+  const { id, number, title, status, attempts, kind, retries, repairs, notes, candidates, attempt, evidence } = node;
+  const answer = { id, number, title, status, attempts, kind, retries, repairs, notes, candidates, attempt, evidence };
+  print.answer('node', { ...answer, lesson: node.lesson && lessonAnswer(node.lesson) }, evidencePage(node));
+}
+
+function lessonAnswer({ seq, attempt, failure, diagnosis, candidate }: Lesson): Answer<'node'>['lesson'] {
+  return { seq, attempt, failure, diagnosis, candidate };
 }
 
 async function textsOf(world: Laptop, { job }: Snapshot): Promise<readonly string[]> {
@@ -85,36 +116,36 @@ async function textsOf(world: Laptop, { job }: Snapshot): Promise<readonly strin
 }
 
 /** Decides again from what was recorded, and says whether the same move comes out. */
-async function why(
-  world: Laptop,
-  snapshot: Snapshot,
-  asked: string,
-  line: CommandLine,
-  print: Printer,
-): Promise<number> {
-  const lines = readLines(await textsOf(world, snapshot));
+function why(texts: readonly string[], { job }: Snapshot, asked: string, print: Printer): number {
+  const lines = readLines(texts);
   const chosen = lines.find((one) => `${one.seq}` === asked);
-  if (chosen === undefined || !isChoice(chosen)) {
-    throw new UserError(`Line ${asked} of ${snapshot.job.job} is not a move; \`--journal\` shows which lines are.`);
-  }
-  const { seq } = chosen;
+  if (chosen === undefined || !isChoice(chosen)) throw noMove(lines, asked, job.job);
+  const { seq, at } = chosen;
   const { facts, move, because, owner, engine } = chosen.event;
-  const before = replay(lines.slice(0, lines.indexOf(chosen)));
-  const again = decide(before, facts, new Date(chosen.at));
+  const { status, ...before } = replay(lines.slice(0, lines.indexOf(chosen)));
+  const again = decide({ status, ...before }, facts, new Date(at));
   const isSame = isDeepStrictEqual(again, { move, because });
-  if (line.isJson)
-    print.json({ seq, at: chosen.at, move, because, facts, owner, engine, isSame, ...(isSame ? {} : { again }) });
-  else {
-    print.out(
-      `${seq} at ${chosen.at}: ${move.type}\n  because: ${because}\n  facts: ${JSON.stringify(facts)}\n  status before: ${before.status}`,
-    );
-    print.out(
-      isSame
-        ? '  decided again from these facts: the same move'
-        : `  decided again from these facts: ${again.move.type}, because ${again.because}`,
-    );
-  }
+  const page = [
+    `${seq} at ${at}: ${move.type}`,
+    `  because: ${because}`,
+    `  facts: ${JSON.stringify(facts)}`,
+    `  status before: ${status}`,
+    isSame
+      ? '  decided again from these facts: the same move'
+      : `  decided again from these facts: ${again.move.type}, because ${again.because}`,
+  ];
+  const answer = { seq, at, move, because, facts, owner, engine, status, isSame, ...(!isSame && { again }) };
+  print.answer('why', answer, page.join('\n'));
   return isSame ? 0 : 5;
+}
+
+/** A line that is no move is mostly what came of one: the move before it is meant. */
+function noMove(lines: readonly Line[], asked: string, job: string): UserError {
+  const before = lines.findLast((line) => isChoice(line) && line.seq < Number(asked));
+  const near = before === undefined ? '' : ` The move before it is line ${before.seq}.`;
+  return new UserError(
+    `Line ${asked} of ${job} is no move.${near} \`specbridge job ${job} --journal\` shows all lines.`,
+  );
 }
 
 function isChoice(line: Line): line is Line & { readonly event: EventOf<'move-chosen'> } {

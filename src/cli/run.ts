@@ -13,9 +13,10 @@ import { DOCUMENTS, slugOf, specFolder, specNameOf } from '../spec/spec-name.ts'
 import { step as takeStep, type StepEnd } from '../step.ts';
 import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
-import { exitCodeOf, jobJson } from './ends.ts';
+import { exitCodeOf, jobAnswer } from './ends.ts';
 import { personsFiles } from './files.ts';
-import { author, findJob, laptop, speaker } from './laptop.ts';
+import { findJob, jobNamed, readAll, standingOf } from './find.ts';
+import { author, laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
 import { progressLine } from './progress.ts';
 
@@ -26,23 +27,30 @@ const MOST_RACES = 5;
 /** `run <spec>`: the whole job, as far as it goes without a person. */
 export async function run(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
-  await using world = await laptop();
-  if (line.isDryRun) return await dryRun(world, spec, (await baseOf(world, line.base)).base, line, print);
+  await using world = await laptop(line);
   const open = await openJobOf(world, spec);
-  const done = open === undefined && !line.isAgain ? await doneJobOf(world, spec, line) : undefined;
-  if (done !== undefined) return alreadyDone(done, line, print);
-  return await drive(world, open ?? (await openNew(world, spec, line, print)), Infinity, line, print);
+  if (line.flags.has('dry-run')) {
+    if (open !== undefined) print.note(`${open.job.job} is open for ${spec}; without --dry-run it goes on.`);
+    const { base } = await baseOf(world, line);
+    return await dryRun(world, spec, base, print);
+  }
+  const done = open === undefined && !line.flags.has('again') ? await doneJobOf(world, spec, line) : undefined;
+  if (done !== undefined) return await alreadyDone(world, done, print);
+  return await drive(world, open ?? (await openNew(world, spec, line, print)), Infinity, print);
 }
 
 /** A completed job for the very spec that the base holds: running it again would pay for the same work twice. */
 async function doneJobOf(world: Laptop, spec: string, line: CommandLine): Promise<Snapshot | undefined> {
-  const jobs = (await world.checkpoints.list()).filter(({ note }) => note.spec === spec && note.status === 'completed');
-  if (jobs.length === 0) return undefined;
-  const { base } = await baseOf(world, line.base);
-  for (const { job } of jobs) {
-    const snapshot = await findJob(world, job);
-    if (await isSameSpec(world, snapshot.job, base)) return snapshot;
-  }
+  const listed = (await world.checkpoints.list()).filter(
+    ({ note }) => note.spec === spec && note.status === 'completed',
+  );
+  if (listed.length === 0) return undefined;
+  const { base } = await baseOf(world, line);
+  const { snapshots } = await readAll(
+    world,
+    listed.map(({ job }) => job),
+  );
+  for (const snapshot of snapshots) if (await isSameSpec(world, snapshot.job, base)) return snapshot;
   return undefined;
 }
 
@@ -52,19 +60,19 @@ async function isSameSpec({ repository }: Laptop, job: Job, base: string): Promi
   return then.every((blob, index) => blob === now[index]);
 }
 
-function alreadyDone(snapshot: Snapshot, line: CommandLine, print: Printer): number {
-  if (line.isJson) print.json(jobJson(snapshot));
-  else
-    print.out(
-      `${jobPage(snapshot.job)}\n\nThis spec is carried out already. After a merge nothing of it is left to do; \`--again\` does it once more.`,
-    );
+async function alreadyDone(world: Laptop, snapshot: Snapshot, print: Printer): Promise<number> {
+  const standing = await standingOf(world, snapshot);
+  const why =
+    'This spec is carried out already. After a merge nothing of it is left to do; `--again` does it once more.';
+  print.answer('job', jobAnswer(snapshot, standing), `${jobPage(standing)}\n\n${why}`);
   return 0;
 }
 
 /** `step`: one bounded step of an open job. */
 export async function step(line: CommandLine, print: Printer): Promise<number> {
-  await using world = await laptop();
-  return await drive(world, await findJob(world, line.job ?? line.rest[0]), 1, line, print);
+  const named = jobNamed(line);
+  await using world = await laptop(line);
+  return await drive(world, await findJob(world, named), 1, print);
 }
 
 async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefined> {
@@ -73,7 +81,7 @@ async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefi
 }
 
 async function openNew(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
-  const { baseBranch, base } = await baseOf(world, line.base);
+  const { baseBranch, base } = await baseOf(world, line);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
   const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: speaker(line) };
   const snapshot = await openOrJoin(world, job, order);
@@ -98,10 +106,15 @@ async function openOrJoin(world: Laptop, job: string, order: Parameters<typeof o
   }
 }
 
+interface Base {
+  readonly baseBranch: string;
+  readonly base: string;
+}
+
 /** The branch that holds the spec: the one named, else the one that is checked out. */
-async function baseOf(world: Laptop, named: string | undefined): Promise<{ baseBranch: string; base: string }> {
+async function baseOf(world: Laptop, { values }: CommandLine): Promise<Base> {
   const { top, commit, branch } = world.checkout;
-  if (named !== undefined) return namedBase(world, named);
+  if (values.base !== undefined) return namedBase(world, values.base);
   if (commit === undefined) {
     throw new UserError(
       `What is checked out in ${top} has no commit yet. Commit the spec, its approval and the configuration, or name a branch with --base.`,
@@ -112,20 +125,21 @@ async function baseOf(world: Laptop, named: string | undefined): Promise<{ baseB
   throw new UserError('No branch is checked out. Name one with --base.', 'base-missing');
 }
 
-async function namedBase({ checkout, repository }: Laptop, named: string): ReturnType<typeof baseOf> {
+async function namedBase({ checkout, repository }: Laptop, named: string): Promise<Base> {
   const baseBranch = named.startsWith('refs/') ? named : `refs/heads/${named}`;
   const base = isRefName(baseBranch) ? await repository.tip(baseBranch) : undefined;
   if (base !== undefined) return { baseBranch, base };
-  const cut = checkout.isShallow ? ` This clone is shallow: git fetch --unshallow origin ${named}:${named}` : '';
-  const cure = cut || ' What is no branch here is named in full, such as refs/remotes/origin/main.';
-  throw new UserError(`There is no branch ${named}.${cure}`, 'base-missing');
+  const cure = checkout.isShallow
+    ? `This clone is shallow: git fetch --unshallow origin ${named}:${named}`
+    : '`git branch` lists those that there are; what is no branch here is named in full, such as refs/remotes/origin/main.';
+  throw new UserError(`There is no branch ${named} here. ${cure}`, 'base-missing');
 }
 
 /** Step after step until a person is needed, the job is over, or the bounds are reached. */
-async function drive(world: Laptop, from: Snapshot, makes: number, line: CommandLine, print: Printer): Promise<number> {
+async function drive(world: Laptop, from: Snapshot, makes: number, print: Printer): Promise<number> {
   const { job } = from.job;
   const ports = world.ports(job);
-  const stop = stopOnSignal(print);
+  using stop = stopOnSignal(print);
   const telling = {
     signal: stop.signal,
     onLine: (written: Line, after: Job) => print.note(progressLine(written, after)),
@@ -139,13 +153,13 @@ async function drive(world: Laptop, from: Snapshot, makes: number, line: Command
     if (end.why === 'race-lost') continue;
     await world.forge.forget(job, snapshot.job.heard);
     const sleepMs = makes === Infinity ? waitOf(end) : undefined;
-    if (sleepMs === undefined) return report(end, snapshot, line, print);
+    if (sleepMs === undefined) return await report(world, end, snapshot, print);
     print.note(`${job}: waits ${Math.ceil(sleepMs / 1000)} s`);
     await sleep(sleepMs, undefined, { signal: stop.signal }).catch(() => {});
   }
   print.note(`${job}: other steps were faster ${MOST_RACES} times; this one did nothing.`);
-  if (line.isJson) print.json(jobJson(snapshot));
-  return 0;
+  await show(world, snapshot, print);
+  return 4;
 }
 
 function waitOf(end: StepEnd): number | undefined {
@@ -154,25 +168,35 @@ function waitOf(end: StepEnd): number | undefined {
   return ms > LONGEST_SLEEP_MS ? undefined : Math.max(0, ms);
 }
 
-function report(end: StepEnd, snapshot: Snapshot, line: CommandLine, print: Printer): number {
-  if (line.isJson) print.json(jobJson(snapshot));
-  else print.out(jobPage(snapshot.job));
-  if (end.why === 'waits' && end.choice.move.type === 'wait' && end.choice.move.who === 'other-step') {
-    print.note(end.choice.because);
-    return 4;
-  }
+async function show(world: Laptop, snapshot: Snapshot, print: Printer): Promise<void> {
+  const standing = await standingOf(world, snapshot);
+  print.answer('job', jobAnswer(snapshot, standing), jobPage(standing));
+}
+
+async function report(world: Laptop, end: StepEnd, snapshot: Snapshot, print: Printer): Promise<number> {
+  await show(world, snapshot, print);
+  if (end.why === 'waits' && end.choice.move.type === 'wait' && end.choice.move.who === 'other-step') return 4;
   return end.why === 'interrupted' ? 4 : exitCodeOf(snapshot.job);
 }
 
+interface Stop extends Disposable {
+  readonly signal: AbortSignal;
+}
+
 /** The first signal lets the move end as lost and be recorded; the second one ends the process at once. */
-function stopOnSignal(print: Printer): AbortController {
+function stopOnSignal(print: Printer): Stop {
   const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (stop.signal.aborted) process.exit(4);
-      print.note(`${name}: stopping; what is known is saved.`);
-      stop.abort();
-    });
-  }
-  return stop;
+  const hear = (name: NodeJS.Signals): void => {
+    if (stop.signal.aborted) process.exit(4);
+    print.note(`${name}: stopping; what is known is saved. Once more ends it at once.`);
+    stop.abort();
+  };
+  const names = ['SIGINT', 'SIGTERM'] as const;
+  for (const name of names) process.on(name, hear);
+  return {
+    signal: stop.signal,
+    [Symbol.dispose]: () => {
+      for (const name of names) process.off(name, hear);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closedRef, jobRef } from '../core/refs.ts';
 import { TransientError, UserError } from '../errors.ts';
-import type { Checkpoints, Save, SaveEnd } from '../ports.ts';
+import type { Checkpoints, Save, SaveEnd, SaveNote } from '../ports.ts';
 import { flushDisk } from '../tools/git/flush.ts';
 import { refsCommand } from '../tools/git/home.ts';
 import { holderOf } from '../tools/git/checkout.ts';
@@ -12,15 +12,26 @@ import { commitHead } from '../tools/git/objects.ts';
 import { text } from '../tools/process/output.ts';
 import { leadsTo, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
 
+/** Checkpoints on this machine, where a person can mend what is damaged. What was saved last is listed first. */
+export interface LocalCheckpoints extends Checkpoints {
+  /** Jobs whose ref leads to no save of ours, so that they are in no list. */
+  damaged(): Promise<readonly string[]>;
+}
+
 /** The truth in refs of a repository on this machine. */
-export function localCheckpoints(git: GitStore): Checkpoints {
+export function localCheckpoints(git: GitStore): LocalCheckpoints {
   return {
     load: async (job, since) => {
       const tip = await tipOf(git, job);
       return tip === undefined ? undefined : readJournal(git.objects, tip, since);
     },
     save: (save) => store(git, save),
-    list: () => list(git),
+    // One ref that cannot be read hides none of the others.
+    list: async () =>
+      (await tips(git)).flatMap(({ job, commit, note }) =>
+        note === undefined ? [] : [{ job, head: { commit, generation: note.generation }, note }],
+      ),
+    damaged: async () => (await tips(git)).flatMap(({ job, note }) => (note === undefined ? [job] : [])),
   };
 }
 
@@ -122,16 +133,22 @@ async function lookAtLock(words: string): Promise<void> {
   );
 }
 
-/** One ref that cannot be read hides none of the others. */
-async function list({ home, objects }: GitStore): ReturnType<Checkpoints['list']> {
+interface Tip {
+  readonly job: string;
+  readonly commit: string;
+  /** Absent where the commit is no save of ours. */
+  readonly note: SaveNote | undefined;
+}
+
+async function tips({ home, objects }: GitStore): Promise<readonly Tip[]> {
   const folders = ['refs/specbridge/jobs', 'refs/specbridge/closed'];
   const end = await runGit(refsCommand(home, ['for-each-ref', '--format=%(objectname) %(refname)', ...folders]));
   if (end.exitCode !== 0) throw gitFailure('list the jobs', end);
   const rows = [...text(end.stdout).matchAll(/^(\S+) refs\/specbridge\/(?:jobs|closed)\/(.+)$/gm)];
   const saves = await objects.read(rows.map(([, commit = '']) => commit));
-  return rows.flatMap(([, commit = '', job = ''], row) => {
-    const note = readNote(commitHead(saves[row])?.message ?? '');
-    // A ref whose commit is no save of ours is nobody's job.
-    return note === undefined ? [] : [{ job, head: { commit, generation: note.generation }, note }];
+  const found = rows.map(([, commit = '', job = ''], row) => {
+    const { message = '', seconds = 0 } = commitHead(saves[row]) ?? {};
+    return { job, commit, seconds, note: readNote(message) };
   });
+  return found.toSorted((a, b) => b.seconds - a.seconds);
 }

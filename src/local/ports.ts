@@ -3,15 +3,16 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digestOf } from '../core/digest.ts';
 import type { Argv } from '../core/plan.ts';
-import type { Checkpoints, Ports, Repository } from '../ports.ts';
+import type { Ports, Repository } from '../ports.ts';
 import { processAgents } from '../tools/agents.ts';
 import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
+import { findVersion, unifiedDiff } from '../tools/git/history.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
 import { readLog } from '../tools/logs.ts';
 import { gitWorkshop } from '../tools/worktree/worktree.ts';
-import { localCheckpoints } from './checkpoints.ts';
+import { localCheckpoints, type LocalCheckpoints } from './checkpoints.ts';
 import { localForge, type LocalForge } from './forge.ts';
 import { jobsFolder } from './jobs-folder.ts';
 
@@ -20,25 +21,30 @@ export interface Laptop extends AsyncDisposable {
   readonly checkout: Checkout;
   /** Which of these paths the person's sparse checkout leaves out. */
   leftOut(paths: readonly string[]): Promise<ReadonlySet<string>>;
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: LocalCheckpoints;
   readonly repository: Repository;
   readonly forge: LocalForge;
   /** The full set of ports for one job. */
   ports(job: string): Ports;
   /** A whole output of a gate or an agent, as text, by the first digits of its digest. */
   log(job: string, digest: string): Promise<string | undefined>;
+  /** The newest version of a file, in the history of what is checked out, that is the one looked for. */
+  version(path: string, isWanted: (bytes: Uint8Array) => boolean): Promise<Uint8Array | undefined>;
+  /** What changed between two texts: a unified difference without its head. */
+  difference(before: Uint8Array, after: Uint8Array): Promise<string>;
 }
 
 /** Opens the repository that a folder belongs to; throws UserError where there is none. Nothing is left in it before a job is. */
 export async function openLaptop(folder: string, scriptedProgram: Argv): Promise<Laptop> {
   const checkout = await readCheckout(folder);
+  // Of the main worktree: what is said in a linked one must reach a step that works in another.
   const jobs = await jobsFolder(checkout.main);
   // Whoever only looks, or is refused, leaves nothing behind.
   const passing = jobs.isThere ? undefined : await mkdtemp(join(tmpdir(), 'specbridge-'));
   const git = await openGitStore({ folder: checkout.top, control: passing ?? join(jobs.path, 'control.git') });
   const root = join(cacheFolder(), digestOf(git.home.common).slice(0, 12));
   const checkpoints = localCheckpoints(git);
-  const kept: Checkpoints = { ...checkpoints, save: (save) => jobs.made().then(() => checkpoints.save(save)) };
+  const kept: LocalCheckpoints = { ...checkpoints, save: (save) => jobs.made().then(() => checkpoints.save(save)) };
   const repository = gitRepository(git);
   const forge = localForge(jobs.path);
   const logs = (job: string): string => join(jobs.path, job, 'logs');
@@ -49,6 +55,9 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
     repository,
     forge: { ...forge, post: (...command) => jobs.made().then(() => forge.post(...command)) },
     log: (job, digest) => readLog(logs(job), digest),
+    version: async (path, isWanted) =>
+      checkout.commit === undefined ? undefined : findVersion(git, { commit: checkout.commit, path }, isWanted),
+    difference: (before, after) => unifiedDiff(git, before, after),
     ports: (job) => ({
       checkpoints: kept,
       repository,

@@ -1,9 +1,9 @@
-import type { GateResult } from '../core/evidence.ts';
-import type { Evidence, Job, Node } from '../core/job.ts';
+import type { Job, Node } from '../core/job.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
-import type { NodeStatus } from '../core/transitions.ts';
-import { isFinal } from '../core/transitions.ts';
+import { isFinal, type NodeStatus } from '../core/transitions.ts';
+import { counted, shifted, shortened } from './lines.ts';
+import { answersTo, branchName, nextSteps, type Standing } from './next.ts';
 
 const MARKS: Readonly<Record<NodeStatus, string>> = {
   pending: '·',
@@ -16,52 +16,70 @@ const MARKS: Readonly<Record<NodeStatus, string>> = {
   superseded: '–',
 };
 
-/** A job as a person wants to see it in a terminal: where it stands, why, what is next. */
-export function jobPage(job: Job): string {
+/** A job of so many tasks is shown whole. */
+const MOST_TASKS = 25;
+/** Of a longer one, so many of those that are left. */
+const SOME_TASKS = 12;
+
+/** A job as a person wants to see it in a terminal: where it stands, why, what is next. `isAll`: every task of a long list. */
+export function jobPage(standing: Standing, isAll = false): string {
+  const { job } = standing;
   const nodes = [...job.nodes];
+  const hasQuestions = job.questions.length > 0 && job.blocker === undefined;
   return [
-    `${job.job}  ${job.status}`,
-    `  ${job.questions.length > 0 && job.blocker === undefined ? 'A question is open.' : shifted(standing(job))}`,
-    `  branch ${job.branch.replace('refs/heads/', '')} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
+    `${job.job}  ${job.status}${job.blocker === undefined ? '' : ` (${job.blocker.code})`}`,
+    `  ${hasQuestions ? `${counted(job.questions.length, 'question')} for you, below.` : shifted(reasonOf(standing))}`,
+    `  branch ${branchName(job.branch)} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
     `  ${usage(job, nodes)}`,
-    '',
-    ...nodes.map(nodeLine),
+    ...(nodes.length === 0 ? [] : ['', ...nodeLines(nodes, isAll)]),
     ...job.questions.flatMap((question) => ['', ...questionLines(job, question)]),
-    ...(job.status === 'completed' ? ['', `next: git merge ${job.branch.replace('refs/heads/', '')}`] : []),
-    ...(job.blocker === undefined
-      ? []
-      : [
-          '',
-          `blocked (${job.blocker.code}): ${shifted(job.blocker.detail)}`,
-          `  next: ${command(job, job.blocker.next)}`,
-        ]),
+    ...(hasQuestions ? [] : nextLines(standing)),
   ].join('\n');
 }
 
 /** One sentence: why the job stands where it stands. */
-export function standing(job: Job): string {
-  if (job.status === 'completed') return 'Every task in scope is verified.';
+export function reasonOf({ job, isAtWork }: Standing): string {
+  if (job.status === 'completed') return `Every task in scope is verified.${meantRed(job)}`;
   if (isFinal(job.status)) return job.closedBecause ?? '';
   if (job.blocker !== undefined) return job.blocker.detail;
   if (job.questions.length > 0) return job.questions[0]?.text ?? '';
   if (job.retry !== undefined) return `The next try is due at ${job.retry.until}.`;
-  if (job.intent !== undefined) return `${job.intent.move.type} is under way since ${job.intent.at}.`;
-  return 'Work can go on: specbridge run.';
+  if (job.intent === undefined) return 'Nobody is waited for; work can go on.';
+  const { move, at } = job.intent;
+  return isAtWork
+    ? `A step is at work: ${move.type}, since ${at}.`
+    : `The step that began ${move.type} at ${at} is dead; the next one charges it and decides again.`;
+}
+
+/** A job may end with a test that shows a fault; whoever merges it should know. */
+function meantRed({ redAtTip }: Job): string {
+  if (redAtTip.length === 0) return '';
+  return ` At its end ${redAtTip.join(', ')} fails, because the last task had to show a fault.`;
+}
+
+function nextLines(standing: Standing): readonly string[] {
+  return nextSteps(standing).flatMap(({ command, means }) => ['', `next: ${command}`, `      ${means}`]);
 }
 
 function usage(job: Job, nodes: readonly Node[]): string {
   const limits = limitsOf(job);
-  const inScope = nodes.filter((node) => node.status !== 'superseded');
-  const done = inScope.filter((node) => node.status === 'completed').length;
+  const { done, total } = progressOf(job);
   // A task that was worded anew carries the attempts of its predecessor.
-  const attempts = inScope.reduce((sum, node) => sum + node.attempts, 0);
+  const attempts = nodes.reduce((sum, node) => sum + (node.status === 'superseded' ? 0 : node.attempts), 0);
   const minutes = (job.used.activeMs / 60_000).toFixed(1);
-  const parts = [`${done} of ${inScope.length} tasks`, `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`];
+  const tasks = job.isGraphed ? `${done} of ${counted(total, 'task')}` : 'the task list is not read yet';
+  const parts = [tasks, counted(attempts, 'attempt')];
   return [
     ...parts,
     `${job.used.agentRuns} of ${limits.agentRuns} agent runs`,
     `${minutes} of ${limits.activeMinutes} minutes`,
   ].join(' · ');
+}
+
+/** How many of the tasks in scope are complete. */
+export function progressOf({ nodes }: Job): { readonly done: number; readonly total: number } {
+  const inScope = [...nodes].filter((node) => node.status !== 'superseded');
+  return { done: inScope.filter((node) => node.status === 'completed').length, total: inScope.length };
 }
 
 function nodeLine(node: Node): string {
@@ -72,71 +90,25 @@ function nodeLine(node: Node): string {
   return `  ${MARKS[node.status]} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
 }
 
+/** Of a long list what is complete is a number, and what is in hand comes first. */
+function nodeLines(nodes: readonly Node[], isAll: boolean): readonly string[] {
+  if (isAll || nodes.length <= MOST_TASKS) return nodes.map(nodeLine);
+  const count = (status: NodeStatus): number => nodes.filter((node) => node.status === status).length;
+  const [complete, replaced] = [count('completed'), count('superseded')];
+  const left = nodes.filter(({ status }) => status !== 'completed' && status !== 'superseded');
+  const inHand = left.filter(({ status }) => status !== 'pending');
+  const waiting = left.filter(({ status }) => status === 'pending');
+  return [
+    ...(complete === 0 ? [] : [`  ${MARKS.completed} ${counted(complete, 'task')} complete`]),
+    ...(replaced === 0 ? [] : [`  ${MARKS.superseded} ${replaced} replaced by a newer reading of the spec`]),
+    ...shortened([...inHand, ...waiting].map(nodeLine), SOME_TASKS),
+  ];
+}
+
 /** The question, and below it each answer as a command. */
-function questionLines(job: Job, { id, topic, text, options, freeText }: Question): string[] {
-  const answer = (words: string, means: string): string[] => [
-    `  ${command(job, `answer ${id} ${words}`)}`,
-    `      ${means}`,
-  ];
+export function questionLines(job: Job, question: Question): string[] {
   return [
-    `question ${id} (${topic}): ${shifted(text)}`,
-    ...(freeText ? answer('"…"', 'your own words; they go to the maker') : []),
-    ...options.flatMap((option) => answer(option.id, option.means)),
+    `question ${question.id} (${question.topic}): ${shifted(question.text)}`,
+    ...answersTo(job, question).flatMap(({ command, means }) => [`  ${command}`, `      ${means}`]),
   ];
-}
-
-/** A command to paste; it names the job, so that it is right wherever and whenever it is pasted. */
-function command(job: Job, words: string): string {
-  return `specbridge ${words} --job ${job.job}`;
-}
-
-/** A text of somebody else's: its further lines are moved to the right, so that none of them passes for one of ours. */
-function shifted(text: string): string {
-  return text.replaceAll(/\r?\n|\r/g, '\n      ');
-}
-
-/** What a completed node stands on; of another one, what came of the last attempt. */
-export function evidencePage(node: Node): string {
-  const { evidence } = node;
-  if (evidence === undefined) return [`${node.id}  ${node.title}: ${node.status}`, ...lessonLines(node)].join('\n');
-  return [
-    `${node.id}  ${node.title}`,
-    `  claim      ${evidence.claim}${evidence.reason === undefined ? '' : ` (${shifted(evidence.reason)})`}`,
-    `  commit     ${evidence.commit}`,
-    `  tree       ${evidence.tree}`,
-    ...(evidence.candidate === undefined ? [] : [`  candidate  ${evidence.candidate} (attempt ${evidence.attempt})`]),
-    ...evidence.gates.map(gateLine),
-    ...verdictLines(evidence),
-    ...(evidence.isGuardAccepted ? ['  guard      a person accepted the change to what the gates run'] : []),
-  ].join('\n');
-}
-
-function gateLine({ name, passed, required, durationMs, log }: GateResult): string {
-  return `  gate       ${name}: ${passed ? 'passed' : 'failed'}${required ? '' : ', only warns'}, ${durationMs} ms, log ${log.slice(0, 16)}`;
-}
-
-/** Why the last attempt failed, with all that its maker will be told. */
-function lessonLines({ lesson, attempt, attempts }: Node): readonly string[] {
-  const gates = (attempt?.gates ?? []).map(gateLine);
-  if (lesson === undefined) return [attempts === 0 ? '  not tried yet' : '  nothing has failed', ...gates];
-  const { failure, diagnosis } = lesson;
-  return [
-    `  attempt ${lesson.attempt} failed (${diagnosis.kind}): ${shifted(failure.summary)}`,
-    ...(failure.paths ?? []).map((path) => `  path       ${shifted(path)}`),
-    ...(failure.findings ?? []).map(
-      ({ severity, file, line, problem }) =>
-        `  finding    ${severity} ${shifted(file ?? '')}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
-    ),
-    ...gates,
-    ...(failure.tail === undefined
-      ? []
-      : [`  tail       ${failure.tail.trim().replaceAll(/\r?\n|\r/g, '\n             ')}`]),
-  ];
-}
-
-function verdictLines(evidence: Evidence): string[] {
-  return evidence.verdicts.map(
-    ({ role, verdict, tree, findings }) =>
-      `  verdict    ${role}: ${verdict} on tree ${tree.slice(0, 12)}, ${findings.length} findings`,
-  );
 }

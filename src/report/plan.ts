@@ -1,55 +1,148 @@
 import { defaultLimits, LIMIT_NAMES } from '../core/limits.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
+import { problemLine, type Problem } from '../errors.ts';
+import { tasksPath } from '../spec/spec-name.ts';
+import type { Notice } from '../spec/notice.ts';
 import type { Unit } from '../spec/tasks.ts';
+import { counted, oneLine, shifted, shortened, table } from './lines.ts';
+import { runCommand } from './next.ts';
 
-/** What a job would be opened with. */
-interface PlannedJob {
+/** A spec as a job would find it. */
+export interface CheckedSpec {
   readonly spec: string;
-  readonly plan: ExecutionPlan;
-  readonly planDigest: string;
+  /** `done`: every task in the list is done already. */
+  readonly state: 'ready' | 'blocked' | 'done';
+  /** Absent where it could not be judged. */
+  readonly isApproved?: boolean;
   readonly units: readonly Unit[];
-  readonly notices: readonly { readonly line: number; readonly text: string }[];
+  /** For each unit the lines of the boxes that it ticks. */
+  readonly ticks: readonly (readonly number[])[];
+  readonly notices: readonly Notice[];
+  /** What to write for tasks that seem to be meant to fail. */
+  readonly proposal?: string;
+  readonly problems: readonly Problem[];
+  /** Absent where it could not be read. */
+  readonly plan?: { readonly plan: ExecutionPlan; readonly digest: string };
 }
 
-/** The plan in words: what is done in which order, by whom, what judges it, and how much it may cost. */
-export function planPage({ spec, plan, planDigest, units, notices }: PlannedJob): string {
+/** So many tasks and notices are shown without being asked for. */
+const MOST_LINES = 40;
+
+/** One spec in full: what stands in the way, what is done in which order, by whom, what judges it, and how much it may cost. */
+export function specPage(checked: CheckedSpec, isAll = false): string {
+  const { spec, state, units, notices, proposal, problems, plan } = checked;
+  const most = isAll ? Infinity : MOST_LINES;
+  const head = { ready: 'ready', done: 'done', blocked: `cannot be run: ${counted(problems.length, 'problem')}` }[
+    state
+  ];
+  const noticed = notices.map(
+    ({ code, path = tasksPath(spec), line, text }) =>
+      `  ${shifted(problemLine({ code, text, place: { path, line } }))}`,
+  );
   return [
-    `${spec}  plan ${planDigest.slice(0, 16)}`,
-    '',
-    ...orderLines(units),
-    ...(notices.length === 0 ? [] : ['', 'notices', ...notices.map(({ line, text }) => `  line ${line}: ${text}`)]),
-    '',
-    'who',
-    ...plan.stages.map(
-      (stage) => `  ${stage.kind.padEnd(8)} ${stage.key}: ${stage.vendor}${programOf(stage)}, ${stage.minutes} minutes`,
-    ),
-    'set-up',
-    ...(plan.setup.run.length === 0 ? ['  none'] : plan.setup.run.map((argv) => `  ${argv.join(' ')}`)),
-    'gates',
-    ...plan.gates.map(
-      (gate) => `  ${gate.name}: ${gate.run.join(' ')}, ${gate.minutes} minutes${gate.required ? '' : ', only warns'}`,
-    ),
-    'limits',
-    `  ${limits(plan, units)}`,
+    `${spec}  ${head}${plan === undefined ? '' : `  (plan ${plan.digest.slice(0, 16)})`}`,
+    ...(problems.length === 0 ? [] : ['', 'Problems', ...problems.map(faultLine)]),
+    ...(units.length === 0 ? [] : ['', ...orderLines(checked, most)]),
+    ...(noticed.length === 0 ? [] : ['', 'Notices', ...shortened(noticed, most)]),
+    ...(proposal === undefined ? [] : ['', 'Proposal', `  ${shifted(proposal, 2)}`]),
+    ...(plan === undefined ? [] : ['', ...planLines(plan.plan, units)]),
+    ...(state === 'ready' ? ['', `next: ${runCommand(spec)}`] : []),
   ].join('\n');
 }
 
-function programOf({ command, script }: ExecutionPlan['stages'][number]): string {
-  return command === undefined ? ` ${script ?? ''}` : ` ${command.join(' ')}`;
+/** All specs, one line each, and then what stands in the way of each. */
+export function fleetPage(specs: readonly CheckedSpec[]): string {
+  const rows = specs.map(({ spec, state, isApproved, units, notices, problems }) => {
+    const open = units.filter((unit) => unit.state === 'open').length;
+    return [
+      `  ${{ ready: '✔', done: '–', blocked: '!' }[state]} ${oneLine(spec, 60)}`,
+      `${open} open, ${units.length - open} done`,
+      isApproved === undefined ? '' : isApproved ? 'approved' : 'not approved',
+      notices.length === 0 ? '' : counted(notices.length, 'notice'),
+      { ready: `next: ${runCommand(spec)}`, done: 'nothing to do', blocked: counted(problems.length, 'problem') }[
+        state
+      ],
+    ];
+  });
+  const blocked = specs.filter(({ state }) => state === 'blocked');
+  return [
+    counted(specs.length, 'spec'),
+    ...table(rows),
+    ...blocked.flatMap(({ spec, problems }) => ['', spec, ...problems.map(faultLine)]),
+  ].join('\n');
 }
 
-function orderLines(units: readonly Unit[]): readonly string[] {
-  const open = units.filter((unit) => unit.state === 'open').toSorted((a, b) => a.rank - b.rank);
+function faultLine(problem: Problem): string {
+  return `  ${shifted(problemLine(problem))} [${problem.code}]`;
+}
+
+/** The order; where some tasks could be done side by side, in waves. */
+function orderLines({ units, ticks, plan }: CheckedSpec, most: number): readonly string[] {
+  const open = [...units.entries()]
+    .filter(([, unit]) => unit.state === 'open')
+    .toSorted(([, a], [, b]) => a.rank - b.rank);
+  const names = new Map(units.map((unit) => [unit.id, unit.number ?? `“${oneLine(unit.title, 40)}”`]));
+  const ranks = [...new Set(open.map(([, { rank }]) => rank))];
+  const lines = open.map(([index, unit], at) => {
+    const isFirst = ranks.length < open.length && open[at - 1]?.[1].rank !== unit.rank;
+    const wave = isFirst ? `  wave ${ranks.indexOf(unit.rank) + 1}\n` : '';
+    return `${wave}  ${String(at + 1).padStart(3)}. ${unitLine(unit, ticks[index] ?? [], names, expectedOf(unit, plan?.plan))}`;
+  });
   const done = units.length - open.length;
-  const lines = open.map(
-    (unit, index) =>
-      `  ${String(index + 1).padStart(3)}. ${name(unit)}${unit.kind === 'checkpoint' ? '  (checkpoint: the gates only)' : ''}`,
-  );
-  return [`${open.length} tasks, in this order${done === 0 ? '' : `; ${done} done already`}`, ...lines];
+  return [
+    `Order: ${counted(open.length, 'task')} to do${done === 0 ? '' : `, ${done} done`}`,
+    ...shortened(lines, most),
+  ];
 }
 
-function name({ number, title }: Unit): string {
-  return number === undefined ? title : `${number} ${title}`;
+function expectedOf({ number }: Unit, plan: ExecutionPlan | undefined): readonly string[] {
+  const expects = number === undefined ? undefined : plan?.tasks?.[number];
+  if (expects === undefined) return [];
+  const { expect, gate } = expects;
+  return [expect === 'fail' ? `${gate} must fail` : `${gate} must fail before it and pass with it`];
+}
+
+function unitLine(
+  unit: Unit,
+  ticks: readonly number[],
+  names: ReadonlyMap<string, string>,
+  expected: readonly string[],
+): string {
+  const { number, title, kind, line, after } = unit;
+  const also = ticks.filter((tick) => tick !== line);
+  const remarks = [
+    ...(kind === 'checkpoint' ? ['checkpoint: the gates alone'] : []),
+    ...(after.length === 0 ? [] : [`after ${after.map((id) => names.get(id) ?? id).join(', ')}`]),
+    ...expected,
+    ...(also.length === 0 ? [] : [`ticks line ${also.join(', ')} too`]),
+  ];
+  const name = number === undefined ? title : `${number} ${title}`;
+  return `${oneLine(name, 200)}${remarks.length === 0 ? '' : `  (${remarks.join('; ')})`}`;
+}
+
+function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly string[] {
+  const { stages, setup, gates } = plan;
+  const argv = (words: readonly string[]): string => oneLine(words.join(' '), 200);
+  return [
+    'Who',
+    ...table(
+      stages.map(({ kind, key, vendor, minutes, command, script }) => [
+        `  ${kind}`,
+        key,
+        `${vendor} ${command === undefined ? (script ?? '') : argv(command)}, at most ${counted(minutes, 'minute')}`,
+      ]),
+    ),
+    ...(setup.run.length === 0 ? [] : ['Set-up of a worktree', ...setup.run.map((words) => `  ${argv(words)}`)]),
+    'Gates',
+    ...table(
+      gates.map(({ name, run, minutes, required }) => [
+        `  ${name}`,
+        `${argv(run)}, at most ${counted(minutes, 'minute')}${required ? '' : ', only warns'}`,
+      ]),
+    ),
+    'Limits',
+    `  ${limits(plan, units)}`,
+  ];
 }
 
 function limits(plan: ExecutionPlan, units: readonly Unit[]): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
-import { evidencePage, jobPage, standing } from '../../src/report/page.ts';
+import { evidencePage } from '../../src/report/evidence.ts';
+import { jobPage, reasonOf } from '../../src/report/page.ts';
 import { add, chose, minute, nodeIn, on, sha, spec, told } from '../core/fixtures/jobs.ts';
 import {
   asked,
@@ -23,6 +24,11 @@ import {
   READY,
   says,
 } from '../core/fixtures/tales.ts';
+
+/** As it stands while its step lives. */
+function living(job: Job): { job: Job; isAtWork: boolean } {
+  return { job, isAtWork: job.intent !== undefined };
+}
 
 function golden(text: string, name: string): Promise<void> {
   return expect(`${text}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
@@ -64,7 +70,7 @@ function violatedIn(id: string): (job: Job) => Job {
 }
 
 describe('the page of a job', () => {
-  it.each(Object.entries(JOBS))('%s', (name, job) => golden(jobPage(job), `job-${name}`));
+  it.each(Object.entries(JOBS))('%s', (name, job) => golden(jobPage(living(job)), `job-${name}`));
 
   it('after a new reading of the spec counts every attempt once', () => {
     const before = told(
@@ -80,13 +86,32 @@ describe('the page of a job', () => {
     const { pins, plan, planDigest } = before;
     const repinned = { pins, plan, planDigest, tip: sha('pushed'), trusted: sha('main'), kept: ['n2'] };
     const job = on(before, add({ type: 'graph-built', nodes, notices: [], repinned }));
-    expect(jobPage(job)).toContain('0 of 2 tasks · 1 attempt ');
-    return golden(jobPage(job), 'job-reread');
+    expect(jobPage(living(job))).toContain('0 of 2 tasks · 1 attempt ');
+    return golden(jobPage(living(job)), 'job-reread');
+  });
+
+  it('whose step is dead says so, and how to go on', () => {
+    const page = jobPage({ job: JOBS['running']!, isAtWork: false });
+    expect(page).toContain('is dead; the next one charges it and decides again.');
+    expect(page).toContain('next: specbridge run demo');
+  });
+
+  it('of many tasks counts what is complete, and shows what is in hand first', () => {
+    const specs = Array.from({ length: 40 }, (_, index) => spec(index + 1));
+    const job = told(graph(...specs), baseline(), completed('n1'), completed('n2'), begin('n3'));
+    const lines = jobPage(living(job)).split('\n');
+    expect(lines.slice(5, 8)).toEqual([
+      '  ✔ 2 tasks complete',
+      '  ▸ 3 Task 3  (n3: running)',
+      '  · 4 Task 4  (n4: pending)',
+    ]);
+    expect(lines.at(-1)).toBe('  … and 26 more; --all shows them');
+    expect(jobPage(living(job), true)).toContain('✔ 1 Task 1');
   });
 
   it('a text of somebody else’s never passes for a line of ours', () => {
     const text = 'Which one?\n  next: specbridge give-up\r\nreally';
-    const page = jobPage(told(...READY, asked('ambiguity', { text })));
+    const page = jobPage(living(told(...READY, asked('ambiguity', { text }))));
     expect(page.split('\n').filter((line) => line.startsWith('  specbridge'))).toEqual([
       '  specbridge answer q1 "…" --job demo-1',
       '  specbridge answer q1 retry --job demo-1',
@@ -96,12 +121,12 @@ describe('the page of a job', () => {
 });
 
 describe('one sentence says why a job stands where it stands', () => {
-  const standings = Object.entries(JOBS).map(([name, job]) => [name, standing(job)]);
+  const standings = Object.entries(JOBS).map(([name, job]) => [name, reasonOf(living(job))]);
 
   it('for each of them', () => {
     expect(Object.fromEntries(standings)).toEqual({
-      fresh: 'Work can go on: specbridge run.',
-      running: `make is under way since ${minute(14)}.`,
+      fresh: 'Nobody is waited for; work can go on.',
+      running: `A step is at work: make, since ${minute(14)}.`,
       question: '1 “Task 1”: the maker changed nothing.',
       words: 'What now?',
       blocked: '1 “Task 1”: it changes .github/x.',
@@ -114,7 +139,7 @@ describe('one sentence says why a job stands where it stands', () => {
 
   it('a job that is over waits for nobody: no question, no blocker, no command to say', () => {
     for (const name of ['completed', 'cancelled', 'given-up'])
-      expect(jobPage(JOBS[name]!)).not.toContain('specbridge answer');
+      expect(jobPage(living(JOBS[name]!))).not.toContain('specbridge answer');
   });
 });
 

@@ -2,6 +2,6 @@ import { describe, it } from 'vitest';
 import { cutEverywhere } from '../story/crash.ts';
 import { STORIES } from '../story/stories.ts';
 
-describe('a power cut before every call on a port', () => {
-  it.each(STORIES)('$name', (story) => cutEverywhere(story, () => ['before']));
+describe('a power cut before and after every call on a port', () => {
+  it.each(STORIES)('$name', (story) => cutEverywhere(story, () => ['before', 'after']));
 });

@@ -74,13 +74,20 @@ export const integrateWhatIsVerified: Rule = ({ job }) => {
   const candidate = attempt.candidate?.commit ?? job.tip;
   return choose(
     { type: 'integrate', node: node.id, attempt: attempt.number, candidate, onto: job.tip },
-    `${label(node)} is ${STANDING[attempt.claim]}${judged(job, attempt)}.`,
+    `${label(node)} is ${standingOf(attempt)}${judged(job, attempt)}.`,
   );
 };
 
 function judged(job: Job, { claim }: Attempt): string {
   return claim === 'integrated' && checkers(job).length > 0 ? ', and every checker passed it' : '';
 }
+
+function standingOf({ claim, gates }: Attempt): string {
+  const isPlain = gates.every(({ expected, atBase }) => expected === undefined && atBase === undefined);
+  return claim === 'integrated' && !isPlain ? AS_EXPECTED : STANDING[claim];
+}
+
+const AS_EXPECTED = 'verified: at the candidate each gate did what it has to, one of them by failing';
 
 const STANDING: Readonly<Record<Attempt['claim'], string>> = {
   integrated: 'verified: the gates passed at the candidate',

@@ -108,6 +108,8 @@ function commitText({ tree, parents, message, at }: CommitOrder): string {
 interface CommitHead {
   readonly tree: string;
   readonly parents: readonly string[];
+  /** When it was committed, since 1970. */
+  readonly seconds: number;
   readonly message: string;
 }
 
@@ -119,7 +121,8 @@ export function commitHead(object: GitObject | undefined): CommitHead | undefine
   const lines = whole.slice(0, end).split('\n');
   const named = (name: string): string[] =>
     lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
-  return { tree: named('tree')[0] ?? '', parents: named('parent'), message: whole.slice(end + 2) };
+  const seconds = Number(/ (\d+) [+-]\d+$/.exec(named('committer')[0] ?? '')?.[1] ?? 0);
+  return { tree: named('tree')[0] ?? '', parents: named('parent'), seconds, message: whole.slice(end + 2) };
 }
 
 /** What to throw where the repository lacks what it must have: it is damaged, or a partial clone that would have to fetch. */

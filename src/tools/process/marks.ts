@@ -8,9 +8,18 @@ const Mark = z.object({ pid: z.int().positive(), startTime: z.string(), marker: 
 /** Writes down a process that works in a tree, so that a later step can end it if this one dies. */
 export async function recordMark(tree: string, mark: ProcessMark): Promise<void> {
   const path = fileOf(tree, mark);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, JSON.stringify(mark));
+  for (let trial = 1; ; trial += 1) {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      return await writeFile(path, JSON.stringify(mark));
+    } catch (error) {
+      // The process runs already, and may have taken the folder away in between.
+      if (trial === TRIES || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
 }
+
+const TRIES = 5;
 
 /** The process has ended, with all that came from it. */
 export async function forgetMark(tree: string, mark: ProcessMark): Promise<void> {

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { Candidate, Claims, Diagnosis, Failure, GateResult, Verdict } from '../core/evidence.ts';
+import { NodeSpec } from '../core/event.ts';
+import { Blocker, Facts, Move } from '../core/move.ts';
+import { ExecutionPlan } from '../core/plan.ts';
+import { Question } from '../core/question.ts';
+import { JOB_MAY_BECOME, NODE_MAY_BECOME, type JobStatus, type NodeStatus } from '../core/transitions.ts';
+
+const JobStatusForm = z.enum(Object.keys(JOB_MAY_BECOME) as JobStatus[]);
+const NodeStatusForm = z.enum(Object.keys(NODE_MAY_BECOME) as NodeStatus[]);
+const count = z.int().nonnegative();
+
+const Place = z.strictObject({ path: z.string(), line: z.int().optional(), column: z.int().optional() });
+/** `code` is one of codes.json. */
+const Problem = z.strictObject({ code: z.string(), text: z.string(), place: Place.optional() });
+/** A command to paste, and what it does. */
+const Next = z.strictObject({ command: z.string(), means: z.string() });
+
+const claim = z.enum(['integrated', 'gate-only', 'already-done', 'accepted-by-person']);
+const judged = { gates: z.array(GateResult), verdicts: z.array(Verdict), isGuardAccepted: z.boolean() };
+const Evidence = z.strictObject({
+  claim,
+  commit: z.string(),
+  tree: z.string(),
+  attempt: count,
+  candidate: z.string().optional(),
+  ...judged,
+  reason: z.string().optional(),
+});
+const Attempt = z.strictObject({
+  number: count,
+  claim,
+  stage: z.enum(['making', 'made', 'gated', 'checked', 'no-change', 'failed']),
+  at: z.string(),
+  answers: count.optional(),
+  candidate: Candidate.optional(),
+  ...judged,
+  failure: Failure.optional(),
+  claims: Claims.optional(),
+  reason: z.string().optional(),
+});
+const Lesson = z.strictObject({
+  seq: count,
+  attempt: count,
+  failure: Failure,
+  diagnosis: Diagnosis,
+  candidate: z.string().optional(),
+});
+const Task = z.strictObject({
+  id: z.string(),
+  number: z.string().optional(),
+  title: z.string(),
+  status: NodeStatusForm,
+  attempts: count,
+});
+
+const Job = z.strictObject({
+  job: z.string(),
+  status: JobStatusForm,
+  because: z.string(),
+  next: z.array(Next),
+  spec: z.string(),
+  branch: z.string(),
+  base: z.string(),
+  tip: z.string(),
+  generation: count,
+  at: z.string(),
+  nodes: z.array(z.strictObject({ ...Task.shape, evidence: Evidence.optional() })),
+  questions: z.array(Question),
+  blocker: Blocker.optional(),
+  retry: z.strictObject({ node: z.string(), until: z.string() }).optional(),
+  used: z.strictObject({
+    agentRuns: count,
+    activeMs: z.number(),
+    steps: count,
+    consecutiveFailures: count,
+  }),
+});
+
+const Jobs = z.strictObject({
+  jobs: z.array(
+    z.strictObject({
+      job: z.string(),
+      spec: z.string(),
+      status: JobStatusForm,
+      generation: count,
+      due: z.string().optional(),
+      done: count,
+      total: count,
+      because: z.string(),
+      next: z.array(Next),
+    }),
+  ),
+  /** Jobs whose journal cannot be read. */
+  damaged: z.array(z.strictObject({ job: z.string(), code: z.string(), message: z.string() })),
+});
+
+const Node = z.strictObject({
+  ...Task.shape,
+  kind: NodeSpec.shape.kind,
+  retries: count,
+  repairs: count,
+  notes: z.array(z.string()),
+  candidates: z.array(z.string()),
+  attempt: Attempt.optional(),
+  lesson: Lesson.optional(),
+  evidence: Evidence.optional(),
+});
+
+const choice = { move: Move, because: z.string() };
+const Why = z.strictObject({
+  seq: count,
+  at: z.string(),
+  ...choice,
+  facts: Facts,
+  owner: z.string(),
+  engine: z.string(),
+  /** Where the job stood before. */
+  status: JobStatusForm,
+  isSame: z.boolean(),
+  again: z.strictObject(choice).optional(),
+});
+
+const checked = {
+  spec: z.string(),
+  /** `done`: every task in the list is done already. */
+  state: z.enum(['ready', 'blocked', 'done']),
+  /** Absent where it could not be judged. */
+  isApproved: z.boolean().optional(),
+  tasks: z.array(
+    z.strictObject({
+      id: z.string(),
+      number: z.string().optional(),
+      title: z.string(),
+      kind: NodeSpec.shape.kind,
+      state: z.enum(['open', 'done']),
+      line: z.int(),
+      within: z.string().optional(),
+      /** Tasks of a smaller rank come first; those of the same rank could be done in any order. */
+      rank: count,
+      after: z.array(z.string()),
+      /** Lines of the boxes that it ticks. */
+      ticks: z.array(z.int()),
+      references: z.array(z.string()),
+    }),
+  ),
+  /** Without a path it is a line of the task list. */
+  notices: z.array(z.strictObject({ code: z.string(), path: z.string().optional(), line: z.int(), text: z.string() })),
+  /** What to write for tasks that seem to be meant to fail. */
+  proposal: z.string().optional(),
+  problems: z.array(Problem),
+  /** What people decided, with its digest; absent where it could not be read. */
+  planDigest: z.string().optional(),
+  plan: ExecutionPlan.optional(),
+};
+
+const Approval = z.strictObject({
+  spec: z.string(),
+  /** The record. */
+  path: z.string(),
+  by: z.string(),
+  isWritten: z.boolean(),
+  documents: z.array(
+    z.strictObject({
+      name: z.string(),
+      state: z.enum(['new', 'changed', 'unchanged', 'gone']),
+      lines: count,
+      /** Who approved the version before, and when. */
+      approved: z.strictObject({ by: z.string(), at: z.string() }).optional(),
+      /** Unified; absent where the version before cannot be found any more. */
+      diff: z.string().optional(),
+    }),
+  ),
+});
+
+const Limit = z.strictObject({ name: z.string(), value: z.number(), used: z.number().optional(), most: z.number() });
+
+const Help = z.strictObject({
+  version: z.string(),
+  commands: z.array(
+    z.strictObject({
+      name: z.string(),
+      alias: z.string().optional(),
+      group: z.string(),
+      summary: z.string(),
+      usage: z.string(),
+      parameters: z.array(
+        z.strictObject({ name: z.string(), isOptional: z.boolean().optional(), isRest: z.boolean().optional() }),
+      ),
+      options: z.array(
+        z.strictObject({
+          name: z.string(),
+          value: z.string().optional(),
+          short: z.string().optional(),
+          summary: z.string(),
+        }),
+      ),
+      details: z.array(z.string()),
+      examples: z.array(z.string()),
+      answers: z.array(z.string()),
+      exits: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+  exitCodes: z.record(z.string(), z.string()),
+});
+
+/** What `--json` prints: one object of one of these forms. */
+export const ANSWERS = {
+  job: Job,
+  jobs: Jobs,
+  node: Node,
+  why: Why,
+  log: z.strictObject({ job: z.string(), digest: z.string(), log: z.string() }),
+  journal: z.strictObject({
+    job: z.string(),
+    lines: z.array(
+      z.looseObject({ seq: z.int(), at: z.string(), prev: z.string(), event: z.looseObject({ type: z.string() }) }),
+    ),
+  }),
+  check: z.strictObject({ specs: z.array(z.strictObject(checked)) }),
+  'dry-run': z.strictObject({ base: z.string(), ...checked }),
+  approve: Approval,
+  questions: z.strictObject({ job: z.string(), questions: z.array(Question) }),
+  tasks: z.strictObject({ job: z.string(), tasks: z.array(Task) }),
+  limits: z.strictObject({ job: z.string(), limits: z.array(Limit) }),
+  help: Help,
+  version: z.strictObject({ version: z.string() }),
+  error: z.strictObject({
+    error: z.strictObject({ code: z.string(), message: z.string(), problems: z.array(Problem) }),
+  }),
+} as const;
+
+export type AnswerName = keyof typeof ANSWERS;
+/** An answer before it is printed. */
+export type Answer<Name extends AnswerName> = Frozen<z.input<(typeof ANSWERS)[Name]>>;
+
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;

@@ -1,0 +1,261 @@
+import type { AnswerName } from './answers.ts';
+import type { OptionName } from './options.ts';
+
+interface Parameter {
+  readonly name: string;
+  /** Without it the command does something else, or asks for it in its own words. */
+  readonly isOptional?: boolean;
+  /** It takes all the words that follow. */
+  readonly isRest?: boolean;
+}
+
+/** One command: what help says of it, and what it is held to. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly alias?: string;
+  readonly group: 'carry' | 'look' | 'say' | 'about';
+  readonly summary: string;
+  readonly parameters: readonly Parameter[];
+  readonly options: readonly OptionName[];
+  /** Paragraphs. */
+  readonly details: readonly string[];
+  readonly examples: readonly string[];
+  /** What `--json` may print, besides `error`. */
+  readonly answers: readonly AnswerName[];
+  /** Exit codes that mean something of their own here. */
+  readonly exits?: Readonly<Record<number, string>>;
+}
+
+const ENDS = {
+  0: 'the job is complete',
+  1: 'it waits for a person; the output says for what',
+  4: 'it was interrupted, another step is at work, or a retry is due later: run it again',
+  5: 'it was cancelled or given up',
+};
+const HEARD =
+  'It is heard at once, or by the step that is at work before its next move; then `specbridge run <spec>` goes on. Nothing is spent by saying it.';
+const SAY = {
+  group: 'say',
+  options: ['job', 'by', 'json'],
+  exits: { 0: 'the job has heard it, or will', 2: 'it is refused, and the message says what can be said' },
+} as const;
+
+const TABLE = [
+  {
+    name: 'check',
+    group: 'carry',
+    summary: 'what would be done, in which order, and what stands in the way',
+    parameters: [{ name: 'spec', isOptional: true }],
+    options: ['all', 'json'],
+    details: [
+      'Reads the files as they are on the disk, committed or not. Nothing is opened, written or spent. Without a name it looks at every spec below .kiro/specs.',
+      'For one spec: the tasks in their order with what each waits for and which boxes it ticks, what the reader noticed in the list, who makes and who checks, the gates and the limits.',
+    ],
+    examples: ['specbridge check', 'specbridge check login'],
+    answers: ['check'],
+    exits: { 0: 'nothing stands in the way', 2: 'there are problems; each is named with its place' },
+  },
+  {
+    name: 'approve',
+    group: 'carry',
+    summary: 'show what is new since the last approval, and record this one',
+    parameters: [{ name: 'spec' }],
+    options: ['by', 'dry-run', 'json'],
+    details: [
+      'Prints each document of the spec as a difference from the version that was approved last, and writes the record .specbridge/approvals/<spec>.json for you to commit. Only what is committed counts.',
+      'Marks of boxes do not matter to an approval, so ticked tasks never make it stale. What could not be seen by reading (conflict markers, hidden characters, links) cannot be approved.',
+    ],
+    examples: ['specbridge approve login --dry-run', 'specbridge approve login'],
+    answers: ['approve'],
+  },
+  {
+    name: 'run',
+    group: 'carry',
+    summary: 'carry the spec out, as far as it goes without you',
+    parameters: [{ name: 'spec' }],
+    options: ['again', 'base', 'by', 'dry-run', 'json'],
+    details: [
+      'Opens a job, or goes on with the one that is open for the spec, until it is complete or needs you. Run it again at any time. A job begins at a commit: what it takes from the spec, its approval and the configuration is fixed there. It works on a branch of its own and leaves your worktree alone.',
+      'Ctrl-C stops after writing down what is known; a second Ctrl-C stops at once. Neither loses work. --dry-run prints the plan that a job would be opened with, with its digest.',
+    ],
+    examples: ['specbridge run login --dry-run', 'specbridge run login', 'specbridge run login --base main'],
+    answers: ['job', 'dry-run'],
+    exits: ENDS,
+  },
+  {
+    name: 'step',
+    group: 'carry',
+    summary: 'the same, but one attempt at most',
+    parameters: [{ name: 'job', isOptional: true }],
+    options: ['job', 'json'],
+    details: ['One bounded step of an open job: it ends before a second attempt would begin.'],
+    examples: ['specbridge step', 'specbridge step login-a1b2c3'],
+    answers: ['job'],
+    exits: { ...ENDS, 4: 'there is more to do, or it was interrupted, or another step is at work' },
+  },
+  {
+    name: 'jobs',
+    group: 'look',
+    summary: 'all jobs: how far they are, and what each needs next',
+    parameters: [],
+    options: ['all', 'json'],
+    details: [
+      'Open jobs first, then those that are over; what was saved last comes first. A job whose journal cannot be read is named, and hides none of the others.',
+    ],
+    examples: ['specbridge jobs'],
+    answers: ['jobs'],
+  },
+  {
+    name: 'job',
+    alias: 'status',
+    group: 'look',
+    summary: 'one job: where it stands, why, what blocks it, what is next',
+    parameters: [{ name: 'job', isOptional: true }],
+    options: ['job', 'node', 'why', 'log', 'journal', 'all', 'json'],
+    details: [
+      'Without a name: the only open job, or else the one that was saved last. The name of a spec stands for its only open job.',
+      'Of --node, --why, --log and --journal one can be given.',
+    ],
+    examples: [
+      'specbridge job',
+      'specbridge job --node 3',
+      'specbridge job --why 20',
+      'specbridge job --log d14d7f771f09',
+    ],
+    answers: ['job', 'node', 'why', 'log', 'journal'],
+    exits: { 5: '--why: decided again, another move comes out' },
+  },
+  {
+    ...SAY,
+    name: 'answer',
+    summary: 'answer a question; without words, list the open ones',
+    parameters: [
+      { name: 'question', isOptional: true },
+      { name: 'option or text', isOptional: true, isRest: true },
+    ],
+    details: [
+      'Each question says which options it takes and what each of them does. Free text is an answer only where the question says so; a text that begins with a hyphen goes after `--`.',
+      HEARD,
+    ],
+    examples: ['specbridge answer', 'specbridge answer q17 accept', 'specbridge answer q17 "use the second format"'],
+    answers: ['questions', 'job'],
+  },
+  {
+    ...SAY,
+    name: 'retry',
+    summary: 'try a task again from a clean base; without one, list them',
+    parameters: [{ name: 'task', isOptional: true }],
+    details: ['A task is named by its number or its id. What its earlier attempts left behind is not used.', HEARD],
+    examples: ['specbridge retry', 'specbridge retry 3'],
+    answers: ['tasks', 'job'],
+  },
+  {
+    ...SAY,
+    name: 'raise',
+    summary: 'raise a limit; without one, list them with what is used',
+    parameters: [
+      { name: 'limit', isOptional: true },
+      { name: 'value', isOptional: true },
+    ],
+    details: ['The value is the new limit, not what is added. A job that stopped for this limit goes on.', HEARD],
+    examples: ['specbridge raise', 'specbridge raise attemptsPerNode 6'],
+    answers: ['limits', 'job'],
+  },
+  {
+    ...SAY,
+    name: 'accept-task',
+    summary: 'vouch for a task in person; the evidence says so',
+    parameters: [{ name: 'task' }, { name: 'reason', isRest: true }],
+    details: ['Its box is ticked, nothing else changes. The reason is kept in the evidence.', HEARD],
+    examples: ['specbridge accept-task 3 "done by hand, see the commit before"'],
+    answers: ['job'],
+  },
+  {
+    ...SAY,
+    name: 're-pin',
+    summary: 'go on with the spec as it is on the job branch now',
+    parameters: [{ name: 'digest' }],
+    details: [
+      'A job holds on to the spec, the approval and the configuration that it was opened with. When they change it stops and shows a digest of what it found; naming that digest takes the change over.',
+      HEARD,
+    ],
+    examples: ['specbridge re-pin 0123456789abcdef'],
+    answers: ['job'],
+  },
+  {
+    ...SAY,
+    name: 'pause',
+    summary: 'stop before the next move; an attempt under way ends first',
+    parameters: [],
+    details: [HEARD],
+    examples: ['specbridge pause'],
+    answers: ['job'],
+  },
+  {
+    ...SAY,
+    name: 'resume',
+    summary: 'go on after a pause, a mended blocker, or before a retry is due',
+    parameters: [],
+    details: [HEARD],
+    examples: ['specbridge resume'],
+    answers: ['job'],
+  },
+  {
+    ...SAY,
+    name: 'give-up',
+    summary: 'end the job as failed; what is integrated stays on its branch',
+    parameters: [],
+    details: [],
+    examples: ['specbridge give-up'],
+    answers: ['job'],
+  },
+  {
+    ...SAY,
+    name: 'cancel',
+    summary: 'end the job as cancelled; what is integrated stays on its branch',
+    parameters: [{ name: 'reason', isOptional: true, isRest: true }],
+    details: [],
+    examples: ['specbridge cancel "no longer wanted"'],
+    answers: ['job'],
+  },
+  {
+    name: 'help',
+    group: 'about',
+    summary: 'this overview, or one command in full',
+    parameters: [{ name: 'command', isOptional: true }],
+    options: ['json'],
+    details: ['With --json the whole table of commands, for programs.'],
+    examples: ['specbridge help run'],
+    answers: ['help'],
+  },
+  {
+    name: 'version',
+    group: 'about',
+    summary: 'the version of this program',
+    parameters: [],
+    options: ['json'],
+    details: [],
+    examples: ['specbridge version'],
+    answers: ['version'],
+  },
+] as const satisfies readonly CommandEntry[];
+
+export type CommandName = (typeof TABLE)[number]['name'];
+type NamedEntry = CommandEntry & { readonly name: CommandName };
+
+/** All commands, in the order of the overview. From here come help, the check of what was typed, and `help --json`. */
+export const COMMANDS: readonly NamedEntry[] = TABLE;
+
+/** The command of that name or alias. */
+export function commandNamed(word: string): NamedEntry | undefined {
+  return COMMANDS.find(({ name, alias }) => name === word || alias === word);
+}
+
+/** The command with its parameters, as it is typed. */
+export function usageOf({ name, parameters }: CommandEntry): string {
+  const tail = parameters.toReversed().reduce((after, parameter) => {
+    const word = `<${parameter.name}>${parameter.isRest === true ? '…' : ''}${after}`;
+    return ` ${parameter.isOptional === true ? `[${word}]` : word}`;
+  }, '');
+  return `specbridge ${name}${tail}`;
+}

@@ -1,0 +1,35 @@
+interface Option {
+  /** What stands for its value; an option without one is a flag. */
+  readonly value?: string;
+  readonly short?: string;
+  readonly summary: string;
+}
+
+/** Every option that there is; which command takes which is said in the table of commands. */
+export const OPTIONS = {
+  again: { summary: 'carry the spec out once more, even if it is carried out already' },
+  all: { summary: 'show long lists whole' },
+  base: { value: 'branch', summary: 'begin at this branch (else at what is checked out)' },
+  by: { value: 'name', summary: 'who says it (else the name of the user)' },
+  'dry-run': { summary: 'show what would be done, and do nothing' },
+  job: { value: 'job', summary: 'which job, where more than one is open' },
+  journal: { summary: 'every line of the journal' },
+  log: { value: 'digest', summary: 'a whole output, by the digits that the evidence shows' },
+  node: { value: 'task', summary: 'what a task stands on, or why it failed; by its number or id' },
+  why: { value: 'seq', summary: 'why this move was chosen, decided again from the recorded facts' },
+  json: { summary: 'print one JSON object on stdout' },
+  help: { short: 'h', summary: 'print help' },
+  version: { summary: 'print the version' },
+} as const satisfies Readonly<Record<string, Option>>;
+
+export type OptionName = keyof typeof OPTIONS;
+/** An option that is given with a value. */
+export type ValueOption = { [N in OptionName]: (typeof OPTIONS)[N] extends { value: string } ? N : never }[OptionName];
+/** One that is there or not. */
+export type Flag = Exclude<OptionName, ValueOption>;
+
+/** The option as it is typed. */
+export function typed(name: OptionName): string {
+  const { value, short }: Option = OPTIONS[name];
+  return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`;
+}

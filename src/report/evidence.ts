@@ -1,0 +1,58 @@
+import { holds, type GateResult } from '../core/evidence.ts';
+import type { Evidence, Node } from '../core/job.ts';
+import { shifted } from './lines.ts';
+
+/** What a completed node stands on; of another one, what came of the last attempt. */
+export function evidencePage(node: Node): string {
+  const { evidence } = node;
+  if (evidence === undefined) return [`${node.id}  ${node.title}: ${node.status}`, ...lessonLines(node)].join('\n');
+  return [
+    `${node.id}  ${node.title}`,
+    `  claim      ${evidence.claim}${evidence.reason === undefined ? '' : ` (${shifted(evidence.reason)})`}`,
+    `  commit     ${evidence.commit}`,
+    `  tree       ${evidence.tree}`,
+    ...(evidence.candidate === undefined ? [] : [`  candidate  ${evidence.candidate} (attempt ${evidence.attempt})`]),
+    ...evidence.gates.map(gateLine),
+    ...verdictLines(evidence),
+    ...(evidence.isGuardAccepted ? ['  guard      a person accepted the change to what the gates run'] : []),
+  ].join('\n');
+}
+
+function gateLine(gate: GateResult): string {
+  const { name, required, durationMs, log } = gate;
+  return `  gate       ${name}: ${outcomeOf(gate)}${required ? '' : ', only warns'}, ${durationMs} ms, log ${log.slice(0, 16)}`;
+}
+
+/** How a gate ended, and whether that is how it had to. */
+export function outcomeOf(gate: GateResult): string {
+  const outcome = gate.passed ? 'passed' : 'failed';
+  if (gate.expected === 'fail') return `${outcome}${holds(gate) ? ', as it had to' : '; it had to fail'}`;
+  if (gate.atBase === undefined) return outcome;
+  return `${outcome}; before the candidate it ${gate.atBase.passed ? 'passed, and had to fail' : 'failed, as it had to'}`;
+}
+
+/** Why the last attempt failed, with all that its maker will be told. */
+function lessonLines({ lesson, attempt, attempts }: Node): readonly string[] {
+  const gates = (attempt?.gates ?? []).map(gateLine);
+  if (lesson === undefined) return [attempts === 0 ? '  not tried yet' : '  nothing has failed', ...gates];
+  const { failure, diagnosis } = lesson;
+  return [
+    `  attempt ${lesson.attempt} failed (${diagnosis.kind}): ${shifted(failure.summary)}`,
+    ...(failure.paths ?? []).map((path) => `  path       ${shifted(path)}`),
+    ...(failure.findings ?? []).map(
+      ({ severity, file, line, problem }) =>
+        `  finding    ${severity} ${shifted(file ?? '')}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
+    ),
+    ...gates,
+    ...(failure.tail === undefined
+      ? []
+      : [`  tail       ${failure.tail.trim().replaceAll(/\r?\n|\r/g, '\n             ')}`]),
+  ];
+}
+
+function verdictLines(evidence: Evidence): string[] {
+  return evidence.verdicts.map(
+    ({ role, verdict, tree, findings }) =>
+      `  verdict    ${role}: ${verdict} on tree ${tree.slice(0, 12)}, ${findings.length} findings`,
+  );
+}

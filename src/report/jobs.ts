@@ -1,0 +1,31 @@
+import { oneLine, table } from './lines.ts';
+import { nextSteps, type Standing } from './next.ts';
+import { progressOf, reasonOf } from './page.ts';
+
+/** A job whose journal cannot be read. */
+export interface DamagedJob {
+  readonly job: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** All jobs, one line each; `more`: how many that are over were left out. */
+export function jobsPage(standings: readonly Standing[], damaged: readonly DamagedJob[], more: number): string {
+  const rows = standings.map((standing) => {
+    const { job } = standing;
+    const { done, total } = progressOf(job);
+    return [job.job, job.status, oneLine(job.spec, 40), job.isGraphed ? `${done}/${total}` : '–', leadOf(standing)];
+  });
+  return [
+    ...table(rows),
+    ...damaged.map(({ job, message }) => `${job}  damaged: ${oneLine(message)}`),
+    ...(more === 0 ? [] : [`… and ${more} more that are over; --all shows them`]),
+  ].join('\n');
+}
+
+/** What it needs next; where that is nothing, or one of several, why. */
+function leadOf(standing: Standing): string {
+  const [first, ...others] = nextSteps(standing);
+  if (first === undefined) return oneLine(reasonOf(standing), 120);
+  return others.length === 0 ? `next: ${first.command}` : `asks: specbridge job ${standing.job.job}`;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { GOOD, scene } from '../e2e/laptop.ts';
+import { answerOf, terminal, typed, type Terminal } from './stage.ts';
+
+function golden(one: Terminal, name: string): Promise<void> {
+  return expect(one.transcript()).toMatchFileSnapshot(`snapshots/${name}.txt`);
+}
+
+const NOTHING = { report: { outcome: 'no-change', summary: 'nothing to do' } } as const;
+const BAD = { write: { '.github/x.yml': 'mine' }, report: { outcome: 'completed', summary: 'done' } } as const;
+
+describe('a job from the first look to its end', () => {
+  it('asks, blocks, is answered, and completes; whatever is refused says what can be said', async () => {
+    await using set = await scene({
+      tasks: '- [ ] 1. One\n- [ ] 2. Two\n',
+      maker: { '1': [NOTHING, GOOD], '2': [BAD, { ...GOOD, write: { 'two.txt': '2\n' } }] },
+    });
+    const { folder } = set.user;
+    const one = terminal(folder);
+    for (const args of [['jobs'], ['job'], ['pause'], ['run', 'dmo'], ['run', 'demo', '--base', 'nowhere']])
+      await one.type(...args);
+    await one.looks('run', 'demo', '--dry-run');
+    await golden(one, 'job-0-before');
+
+    const asks = terminal(folder);
+    expect((await asks.type('run', 'demo')).code).toBe(1);
+    for (const command of ['job', 'jobs', 'answer', 'retry', 'raise']) await asks.looks(command);
+    const { job, questions } = answerOf('answer', await typed(folder, ['answer', '--json'])) as {
+      job: string;
+      questions: { id: string }[];
+    };
+    const { id } = questions[0]!;
+    expect((await typed(folder, ['status', 'demo'])).out).toContain(job);
+    await golden(asks, 'job-1-question');
+
+    const refused = terminal(folder);
+    for (const args of [
+      ['answer', id, 'perhaps'],
+      ['answer', id, ''],
+      ['retry', '7'],
+      ['retry', '2'],
+      ['raise', 'attemptsPerNode'],
+      ['raise', 'attemptsPerNode', 'many'],
+      ['raise', 'patience', '2'],
+      ['accept-task'],
+      ['accept-task', '1'],
+      ['re-pin'],
+      ['resume'],
+      ['resume', '--job', 'demo-zzzzzz'],
+      ['job', '--node', '7'],
+      ['job', '--why', '5'],
+      ['job', '--log', 'abc'],
+    ])
+      expect({ args, code: (await refused.type(...args)).code }).toEqual({ args, code: 2 });
+    await golden(refused, 'job-2-refused');
+
+    const goes = terminal(folder);
+    await goes.looks('answer', id);
+    expect((await goes.type('answer', id, 'retry')).code).toBe(0);
+    expect((await goes.type('run', 'demo')).code).toBe(1);
+    for (const args of [['job'], ['retry'], ['job', '--node', '1'], ['job', '--node', '2']]) await goes.looks(...args);
+    await goes.type('retry', '2');
+    await goes.type('pause');
+    answerOf('resume', await typed(folder, ['resume', '--json']));
+    expect(answerOf('step', await typed(folder, ['step', '--json']))).toMatchObject({ status: 'completed' });
+    await golden(goes, 'job-3-blocked');
+
+    const ends = terminal(folder);
+    for (const args of [['job'], ['jobs'], ['job', '--why', '4'], ['run', 'demo'], ['cancel', 'too late']])
+      await ends.looks(...args);
+    await golden(ends, 'job-4-completed');
+    for (const args of [['--journal'], ['--log', logOf(await typed(folder, ['job', '--node', '1']))]])
+      answerOf('job', await typed(folder, ['job', job, ...args, '--json']));
+  });
+
+  it('two open jobs are told apart; what ends by a person’s word says so', async () => {
+    await using set = await scene({
+      maker: 'REPORT=no-change',
+      files: { '.kiro/specs/second/tasks.md': '- [ ] 1. One\n' },
+    });
+    const { folder } = set.user;
+    const one = terminal(folder);
+    await typed(folder, ['run', 'demo']);
+    await typed(folder, ['run', 'second']);
+    for (const args of [['jobs'], ['job'], ['give-up'], ['job', 'second']]) await one.type(...args);
+    const [first = '', second = ''] = (await set.world.checkpoints.list()).map(({ job }) => job).toSorted();
+
+    const damaged = terminal(folder);
+    const ref = `refs/specbridge/jobs/${second}`;
+    const whole = set.user.git(['rev-parse', ref]);
+    set.user.git(['update-ref', ref, 'main']);
+    await damaged.looks('jobs');
+    for (const args of [['job'], ['job', second], ['run', 'second'], ['pause', '--job', second]])
+      await damaged.type(...args);
+    await golden(damaged, 'job-6-damaged');
+    set.user.git(['update-ref', ref, whole]);
+
+    await one.type('give-up', '--job', first, '--by', 'Ada');
+    await one.type('cancel', 'no longer wanted', '--job', second, '--by', 'Ada');
+    for (const args of [['jobs'], ['job'], ['job', first], ['pause', '--job', first]]) await one.type(...args);
+    await golden(one, 'job-5-two');
+  });
+});
+
+function logOf({ out }: { readonly out: string }): string {
+  return /log ([0-9a-f]{16})/.exec(out)![1]!;
+}

@@ -23,19 +23,12 @@ export function problemsOf(call: Call): string[] {
   }
   const { errors } = validator.validateRequest(request, operation);
   const broken = (errors ?? []).map((error) => `${error.instancePath || 'body'} ${error.message}`);
-  return [...broken, ...unknownNames(call, operation)].map(
+  return [...broken, ...unknownFields(call, operation)].map(
     (problem) => `${call.method} ${call.url.pathname}: ${problem}`,
   );
 }
 
-/** GitHub passes over names that it does not know, so a misspelled one would be found out by nothing else. */
-function unknownNames(call: Call, operation: Operation): string[] {
-  const parameters = (operation.parameters ?? []) as { in: string; name: string }[];
-  const known = new Set(parameters.flatMap((one) => (one.in === 'query' ? [one.name] : [])));
-  const queries = [...call.url.searchParams.keys()].filter((name) => !known.has(name));
-  return [...queries.map((name) => `query ${name} is not described`), ...unknownFields(call, operation)];
-}
-
+/** GitHub passes over fields that it does not know, so a misspelled one would be found out by nothing else. */
 function unknownFields(call: Call, operation: Operation): string[] {
   const { content } = (operation.requestBody ?? {}) as { content?: Record<string, { schema?: { properties?: Json } }> };
   const properties = content?.['application/json']?.schema?.properties;

@@ -81,7 +81,8 @@ export function openActions({ stage, repository, owner, decorate }: Parts): Acti
     const found = (await workflowsAt(sha)).filter(
       (one) => isStarted(one, happening) && one.path.endsWith(wanted ?? ''),
     );
-    const { event, payload, sender } = happening;
+    const { event, action, sender } = happening;
+    const payload = { ...(action && { action }), ...happening.payload };
     const order = { event, payload, ref, sha, actor: sender, inputs: {} };
     return Promise.all(found.map((workflow) => start({ ...order, workflow })));
   };

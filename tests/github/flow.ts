@@ -28,3 +28,6 @@ export async function until(isSo: () => boolean): Promise<void> {
   for (let round = 0; round < 1_000 && !isSo(); round += 1) await pause(10);
   if (!isSo()) throw new Error(`Never came true: ${isSo}`);
 }
+
+/** Whether the first job of a run has printed a line. */
+export const printed = (run: Run, line: string) => (): boolean => run.jobs[0]?.log.includes(line) === true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { installedApp, octokit } from '../world/github/clients.ts';
-import { badGateway, secondaryLimit } from '../world/github/faults.ts';
+import { badGateway, primaryLimit, secondaryLimit } from '../world/github/faults.ts';
 import { openGitHub, type GitHub } from '../world/github/github.ts';
 
 const at = { owner: 'acme', repo: 'widgets' };
@@ -232,10 +232,12 @@ it('faults: the n-th request is refused or lost, before or after it took effect'
   github.faults.add({ part: 'rest', of: isComment, nth: 2, when: 'before', effect: secondaryLimit(7) });
   github.faults.add({ part: 'rest', of: isComment, nth: 3, when: 'after', effect: badGateway });
   github.faults.add({ part: 'rest', of: isComment, nth: 4, when: 'after', effect: 'cut' });
+  github.faults.add({ part: 'rest', of: isComment, nth: 5, when: 'before', effect: primaryLimit(new Date()) });
   await create('first');
   expect((await refusal(create('second'))).message).toContain('secondary rate limit');
   expect((await refusal(create('third'))).status).toBe(502);
   expect((await refusal(create('fourth'))).status).toBe(500);
+  expect((await refusal(create('fifth'))).message).toContain('API rate limit exceeded');
   const { data } = await rest.issues.listComments({ ...at, issue_number: 1 });
   expect(data.map(({ body }) => body)).toEqual(['first', 'third', 'fourth']);
 });

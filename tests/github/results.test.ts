@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { artifactClient, cacheClient, octokit } from '../world/github/clients.ts';
 import { badGateway } from '../world/github/faults.ts';
 import { openGitHub, type GitHub } from '../world/github/github.ts';
@@ -37,6 +37,8 @@ function beRun(
 
 const state = join(folder, 'state.txt');
 beforeEach(() => {
+  // The toolkit tells the runner everything it does.
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   mkdirSync(folder, { recursive: true });
   process.chdir(folder);
   writeFileSync(state, 'first');
@@ -114,6 +116,20 @@ describe('the cache, with its real client', () => {
     expect(await restoreCache(['state.txt'], 'a')).toBeUndefined();
     expect(await saveCache(['state.txt'], 'a')).toBe(-1);
   });
+});
+
+it('caches are listed and deleted by key through REST', async () => {
+  await using github = await openGitHub();
+  const { saveCache } = await cacheClient();
+  beRun(github, 1);
+  for (const key of ['a-1', 'a-2', 'b-1']) await saveCache(['state.txt'], key);
+  const { rest } = octokit(github, github.token('acme'));
+  const at = { owner: 'acme', repo: 'widgets' };
+  const keys = async (): Promise<unknown> =>
+    (await rest.actions.getActionsCacheList({ ...at, key: 'a-' })).data.actions_caches.map(({ key }) => key);
+  expect(await keys()).toEqual(['a-1', 'a-2']);
+  await rest.actions.deleteActionsCacheByKey({ ...at, key: 'a-1' });
+  expect(await keys()).toEqual(['a-2']);
 });
 
 describe('artifacts, with their real client', () => {

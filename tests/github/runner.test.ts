@@ -2,16 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { processRow } from '../../src/tools/process/process-table.ts';
-import { jobOf, type Run } from '../world/github/actions/run.ts';
-import { octokit } from '../world/github/clients.ts';
-import { play, start, until, withFlow } from './flow.ts';
-import { actionFiles, stubborn, toolkit } from './sample-action.ts';
-
-const at = { owner: 'acme', repo: 'widgets' };
-
-/** Whether the first job of a run has printed a line. */
-const printed = (run: Run, line: string) => (): boolean => run.jobs[0]?.log.includes(line) === true;
+import { jobOf } from '../world/github/actions/run.ts';
+import { play, printed, start, until, withFlow } from './flow.ts';
+import { actionFiles, toolkit } from './sample-action.ts';
 
 describe('steps', () => {
   it('outputs, environment, path and conditions go from step to step and from job to job', async () => {
@@ -220,71 +213,29 @@ jobs:
   });
 });
 
-describe('ending early', () => {
-  const flow = `
-on: workflow_dispatch
+it('a job has its own group; an older one of another run makes room', async () => {
+  await using github = await withFlow(`
+on: { workflow_dispatch: { inputs: { n: { type: string } } } }
 jobs:
-  step:
+  first:
     runs-on: ubuntu-latest
-    timeout-minutes: 5
-    steps:
-      - uses: actions/checkout@v6
-      - uses: ./ours
-      - if: always()
-        run: echo always
-      - run: echo never
-  rescue:
-    needs: step
-    if: \${{ always() && needs.step.result != 'success' }}
-    runs-on: ubuntu-latest
-    steps: [{ run: "echo rescue after \${{ needs.step.result }}" }]
-`;
-  const files = (...obeyed: string[]): Record<string, string> =>
-    actionFiles('ours', { main: stubborn(...obeyed), post: `console.log('post');` });
-
-  it('E23: cancelling asks, insists, and kills; always-steps and rescue still run, post steps of what had begun', async () => {
-    for (const [obeyed, signals] of [
-      [['SIGTERM'], ['got SIGINT', 'got SIGTERM']],
-      [[], ['got SIGINT', 'got SIGTERM']],
-    ] as const) {
-      await using github = await withFlow(flow, { files: files(...obeyed) });
-      const run = await start(github);
-      await until(printed(run, 'started'));
-      await octokit(github, github.token('acme')).rest.actions.cancelWorkflowRun({ ...at, run_id: run.id });
-      await github.actions.settled();
-      expect(jobOf(run, 'step').log).toEqual(['started', ...signals, 'always', 'post']);
-      expect(jobOf(run, 'rescue').log).toEqual(['rescue after cancelled']);
-      expect(run.conclusion).toBe('cancelled');
-    }
-  });
-
-  it('a job that takes too long is cancelled in the same way', async () => {
-    await using github = await withFlow(flow, { files: files('SIGINT'), minuteMs: 100 });
-    const run = await play(github);
-    expect(jobOf(run, 'step')).toMatchObject({
-      conclusion: 'cancelled',
-      log: expect.arrayContaining(['got SIGINT', 'post']),
-    });
-    expect(jobOf(run, 'step').annotations[0]?.message).toContain('exceeded the maximum execution time of 5m0s');
-  });
-
-  it('a machine that is gone ends everything on it, without a word; rescue runs on another', async () => {
-    await using github = await withFlow(flow, { files: files() });
-    const run = await start(github);
-    await until(printed(run, 'started'));
-    github.actions.killRunner(run.id);
-    await github.actions.settled();
-    expect(jobOf(run, 'step')).toMatchObject({ conclusion: 'failure', log: ['started'] });
-    expect(jobOf(run, 'rescue').log).toEqual(['rescue after failure']);
-  });
-
-  it('what a job leaves running is ended with it', async () => {
-    await using github = await withFlow(`
-on: workflow_dispatch
-jobs: { a: { runs-on: ubuntu-latest, steps: [{ run: 'setsid sleep 300 >/dev/null 2>&1 & echo "pid $!"' }] } }
+    concurrency: { group: jobs, cancel-in-progress: true }
+    steps: [{ run: "echo started; test \${{ inputs.n }} = 2 || sleep 30" }]
+  second: { needs: first, if: "\${{ !cancelled() }}", runs-on: ubuntu-latest, steps: [{ run: "echo \${{ needs.first.result }}" }] }
 `);
-    const { log } = jobOf(await play(github), 'a');
-    const pid = Number(log[0]?.replace('pid ', ''));
-    await until(() => processRow(pid)?.isDead !== false);
-  });
+  const older = await start(github, { n: '1' });
+  await until(printed(older, 'started'));
+  const newer = await play(github, { n: '2' });
+  expect([jobOf(older, 'first').conclusion, jobOf(newer, 'first').conclusion]).toEqual(['cancelled', 'success']);
+  expect(jobOf(older, 'second').log).toEqual(['cancelled']);
+});
+
+it('a workflow file that GitHub would not take fails whoever opened the world', async () => {
+  const github = await withFlow(
+    'on: push\njobs: { a: { runs-on: ubuntu-latest, strategy: { matrix: { n: [1] } }, steps: [] } }\n',
+  );
+  await expect(github[Symbol.asyncDispose]()).rejects.toThrow('has strategy, which this world does not play');
+  const other = await withFlow('on: workflow_dispatch\nconcurrency: "${{ nothing.here }}"\njobs: {}\n');
+  await play(other);
+  await expect(other[Symbol.asyncDispose]()).rejects.toThrow('flow.yml: Unrecognized named-value');
 });

@@ -1,5 +1,6 @@
 import type { PullRow, Row } from './emulate.ts';
 import type { Json } from './http.ts';
+import type { Who } from './people.ts';
 import { stamp } from './rest.ts';
 import type { Site } from './site.ts';
 
@@ -8,7 +9,8 @@ const NOTHING = '0'.repeat(40);
 /** Tells emulate what git holds now: branches, and heads and ends of pull requests; and the world what happened. */
 export function follower(site: Omit<Site, 'follow'>): Site['follow'] {
   let known = new Map<string, string>();
-  return async ({ login }) => {
+  let last = Promise.resolve();
+  const follow = async ({ login }: Pick<Who, 'login'>): Promise<void> => {
     const now = await site.repository.refs();
     const names = new Set([...known.keys(), ...now.keys()]);
     const moved = [...names].filter((ref) => known.get(ref) !== now.get(ref));
@@ -25,6 +27,8 @@ export function follower(site: Omit<Site, 'follow'>): Site['follow'] {
     }
     for (const pull of site.emulate.tables.pullRequests.all()) await followPull(site, pull, { now, login });
   };
+  // One after the other, or an older look at the refs could come last.
+  return (who) => (last = last.then(() => follow(who)));
 }
 
 function moveBranch({ emulate }: Pick<Site, 'emulate'>, name: string, sha: string | undefined): void {

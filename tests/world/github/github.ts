@@ -30,7 +30,7 @@ export interface GitHubOptions extends StageOptions {
   readonly apps?: Readonly<Record<string, Readonly<Record<string, 'read' | 'write'>>>>;
 }
 
-/** A whole GitHub on loopback, with one repository. It throws at its end if a request was not as GitHub describes its API. */
+/** A whole GitHub on loopback, with one repository. At its end it throws what GitHub would not have taken. */
 export interface GitHub extends AsyncDisposable {
   readonly owner: string;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface GitHub extends AsyncDisposable {
   /** What pushes are refused. */
   readonly rules: PushRules;
   readonly faults: Faults;
-  /** Requests that GitHub's description of its API does not know; a test that means them empties it. */
+  /** What GitHub would not take: requests that its description does not know, broken workflow files. Who means them empties it. */
   readonly violations: string[];
   /** Checks of others on commits. */
   readonly checks: CheckRun[];
@@ -104,7 +104,13 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
     emulate,
     resultsUrl: results.url,
   });
-  const actions = openActions({ stage, repository, owner: OWNER, decorate });
+  const actions = openActions({
+    stage,
+    repository,
+    owner: OWNER,
+    problem: (words) => violations.push(words),
+    decorate,
+  });
   const isPrivate = options.isPrivate === true;
   const parts = {
     owner: OWNER,
@@ -165,7 +171,7 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
       await actions.close();
       await Promise.all([rest, git, results, emulate].map((part) => part[Symbol.asyncDispose]()));
       rmSync(dir, { recursive: true, force: true });
-      if (violations.length > 0) throw new Error(`Not as GitHub describes its API:\n${violations.join('\n')}`);
+      if (violations.length > 0) throw new Error(`Not as GitHub has it:\n${violations.join('\n')}`);
     },
   };
 

@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [
   { methods: '*', path: /^\/commits\/[^/]+\/check-runs$/, anyOf: ['checks'] },
   { methods: 'GET', path: /^\/actions\/permissions/, anyOf: ['administration'], role: 'admin' },
   { methods: '*', path: /^\/actions\//, anyOf: ['actions'], role: 'write' },
-  { methods: 'GET', path: /^\/collaborators\/|^$|^\/installation$|^\/rules\//, anyOf: ['metadata'] },
+  { methods: 'GET', path: /^\/collaborators\/|^$|^\/rules\//, anyOf: ['metadata'] },
   { methods: 'GET', path: /^\/branches\/[^/]+\/protection$/, anyOf: ['administration'], role: 'admin' },
   { methods: '*', path: /^\//, anyOf: ['contents'], role: 'write' },
 ];
@@ -30,7 +30,8 @@ const RULES: readonly Rule[] = [
 /** GitHub's words to somebody who may not do what they ask; nothing if they may. */
 export function refusalFor(who: Who, method: string, path: string, isPrivate: boolean): Answer | undefined {
   const inside = /^\/repos\/[^/]+\/[^/]+(.*)$/.exec(path)?.[1];
-  if (inside === undefined) return undefined;
+  // An app proves who it is there by its key.
+  if (inside === undefined || inside === '/installation') return undefined;
   const rule = RULES.find(
     (one) => (one.methods === '*' || one.methods.split(' ').includes(method)) && one.path.test(inside),
   )!;

@@ -7,7 +7,7 @@ import { interpolate, resolveValue } from './expressions.ts';
 import { githubContext, playRun, type Stage } from './play.ts';
 import { conclusionOf, type Run, type RunOrder } from './run.ts';
 import { dispatchInputs, isStarted } from './triggers.ts';
-import { concurrencyOf, readWorkflow, type Workflow } from './workflow.ts';
+import { concurrencyOf, readWorkflow, type Concurrency, type Workflow } from './workflow.ts';
 
 export interface DispatchOrder {
   /** File name or path. */
@@ -46,14 +46,20 @@ interface Parts {
   readonly stage: Stage;
   readonly repository: HostedRepository;
   readonly owner: string;
+  /** Is told what a run cannot tell: a workflow file that cannot be read, say. */
+  readonly problem: (words: string) => void;
   /** How GitHub shows the repository and a user in a payload. */
   readonly decorate: (payload: Json, sender: string) => Promise<Json>;
 }
 
-export function openActions({ stage, repository, owner, decorate }: Parts): Actions {
+export function openActions({ stage, repository, owner, problem, decorate }: Parts): Actions {
   const runs: Run[] = [];
   const moving = new Set<Promise<unknown>>();
-  const follow = <Value>(promise: Promise<Value>): Promise<Value> => {
+  let last: Promise<unknown> = Promise.resolve();
+  // In the order in which things happened, so that a test is not a matter of luck.
+  const inTurn = <Value>(begin: () => Promise<Value>): Promise<Value> => {
+    const promise = last.then(begin);
+    last = promise.catch(() => undefined);
     moving.add(promise);
     promise.then(
       () => moving.delete(promise),
@@ -69,7 +75,7 @@ export function openActions({ stage, repository, owner, decorate }: Parts): Acti
   const start = async (order: RunOrder): Promise<Run> => {
     const payload = await decorate(order.payload, order.actor);
     const run = newRun(stage, runs, { ...order, payload });
-    void play(stage, run);
+    void play(stage, run, problem);
     return run;
   };
   const startOnMain = async (happening: Happening, wanted?: string): Promise<Run[]> => {
@@ -96,12 +102,14 @@ export function openActions({ stage, repository, owner, decorate }: Parts): Acti
     runs,
     run: (id) => runs.find((run) => run.id === id),
     workflows: async () => workflowsAt((await repository.resolve('refs/heads/main'))!),
-    dispatch: (order) => follow(dispatch(order)),
+    dispatch: (order) => inTurn(() => dispatch(order)),
     strike: (file) =>
-      follow(startOnMain({ event: 'schedule', payload: { schedule: '0 */2 * * *' }, sender: owner }, file)),
+      inTurn(() => startOnMain({ event: 'schedule', payload: { schedule: '0 */2 * * *' }, sender: owner }, file)),
     happened: (happening) => {
       // What is done with the GITHUB_TOKEN starts nothing, or workflows would start each other for ever.
-      if (happening.sender !== 'github-actions[bot]') void follow(startOnMain(happening));
+      if (happening.sender !== 'github-actions[bot]') {
+        void inTurn(() => startOnMain(happening)).catch((error: unknown) => problem(String(error)));
+      }
     },
     cancel,
     forceCancel: (run) => {
@@ -118,7 +126,7 @@ export function openActions({ stage, repository, owner, decorate }: Parts): Acti
         status: 'queued',
       } as const;
       Object.assign(run, { ...again, conclusion: undefined, isCancelled: false });
-      void play(stage, run);
+      void play(stage, run, problem);
     },
     killRunner: (runId) => {
       for (const job of runs.find((run) => run.id === runId)?.jobs ?? [])
@@ -200,9 +208,19 @@ function newRun(stage: Stage, runs: Run[], order: RunOrder): Run {
   return titled;
 }
 
-async function play(stage: Stage, run: Run): Promise<void> {
-  const contexts = { github: githubContext(stage, run), inputs: run.inputs, vars: stage.vars };
-  const wish = concurrencyOf(resolveValue(run.workflow.concurrency, contexts));
+async function play(stage: Stage, run: Run, problem: Parts['problem']): Promise<void> {
+  try {
+    const contexts = { github: githubContext(stage, run), inputs: run.inputs, vars: stage.vars };
+    await playInTurn(stage, run, concurrencyOf(resolveValue(run.workflow.concurrency, contexts)));
+  } catch (error) {
+    problem(`${run.workflow.path}: ${(error as Error).message}`);
+  }
+  const isCancelled = run.isCancelled && run.jobs.every(({ conclusion }) => conclusion !== 'success');
+  const conclusion = isCancelled ? 'cancelled' : conclusionOf(run.jobs, false);
+  Object.assign(run, { status: 'completed', conclusion, updatedAt: new Date() });
+}
+
+async function playInTurn(stage: Stage, run: Run, wish: Concurrency | undefined): Promise<void> {
   const holder = {
     cancel: (): void => {
       run.isCancelled = true;
@@ -223,9 +241,6 @@ async function play(stage: Stage, run: Run): Promise<void> {
     await playRun(stage, run);
   } finally {
     if (wish !== undefined) stage.groups.leave(wish, holder);
-    const isCancelled = run.isCancelled && run.jobs.every(({ conclusion }) => conclusion !== 'success');
-    const conclusion = isCancelled ? 'cancelled' : conclusionOf(run.jobs, false);
-    Object.assign(run, { status: 'completed', conclusion, updatedAt: new Date() });
   }
 }
 

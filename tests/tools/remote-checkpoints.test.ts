@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { remoteCheckpoints } from '../../src/github/checkpoints.ts';
+import { openServer } from '../../src/github/server.ts';
 import { openGitStore, type GitStore } from '../../src/tools/git/store.ts';
 import { checkpointsContract } from '../contract/checkpoints.ts';
 import { userRepository } from './user-repository.ts';
@@ -33,7 +34,10 @@ checkpointsContract('a repository on a server', async () => {
   const origin = await openGitStore({ folder: server.folder, control: join(server.base, 'control.git') });
   stores.push(origin);
   return {
-    open: async () => remoteCheckpoints(await machine(), { url: server.folder }),
+    open: async () => {
+      const store = await machine();
+      return remoteCheckpoints(store, openServer(store.home, { url: server.folder }));
+    },
     commit: async () => {
       const commit = server.commit({ 'a.txt': `${(commits += 1)}` });
       for (const cwd of folders) server.git(['fetch', '-q', 'origin'], { cwd });

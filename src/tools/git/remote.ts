@@ -30,16 +30,25 @@ export async function remoteRefs(
   return new Map(rows.map(([, id = '', ref = '']) => [ref, id]));
 }
 
-/** Brings commits here with all that they reach; `have` are commits that are here already, so that only what is new travels. */
+/** How much of the history comes along: nothing before the commits themselves, or all of it, also where it was cut off before. */
+export type FetchDepth = 'files' | 'history';
+
+const DEPTHS = { files: ['--depth=1'], history: ['--unshallow'] } as const;
+
+/**
+ * Brings commits here with all that they reach, unless a depth says otherwise; `have` are commits that are here already, so that only what
+ * is new travels.
+ */
 export async function fetchCommits(
   home: GitHome,
   remote: Remote,
   commits: readonly string[],
   have: readonly string[],
+  depth?: FetchDepth,
 ): Promise<void> {
-  if (commits.length === 0) return;
   const known = have.map((commit) => `--negotiation-tip=${commit}`);
-  const options = ['--no-tags', '--no-write-fetch-head', '--no-auto-maintenance', '--quiet', ...known];
+  const bounds = depth === undefined ? [] : DEPTHS[depth];
+  const options = ['--no-tags', '--no-write-fetch-head', '--no-auto-maintenance', '--quiet', ...bounds, ...known];
   const end = await runGit(await command(home, remote, ['fetch', ...options, remote.url, ...commits]));
   if (end.exitCode !== 0) throw remoteFailure('fetch from', remote, end);
 }

@@ -52,6 +52,8 @@ export interface GitHub extends AsyncDisposable {
   readonly happenings: readonly Happening[];
   /** A person's token. */
   token(login: string): string;
+  /** A token as runs of workflows get it, with these permissions. */
+  workflowToken(permissions: Readonly<Record<string, 'read' | 'write'>>): string;
   /** An installed app. */
   app(name: string): { readonly id: number; readonly installation: number; readonly privateKey: string };
   /** A person changes files on a branch. */
@@ -155,6 +157,7 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
     checks,
     happenings,
     token: personToken,
+    workflowToken: (permissions) => stage.mint(permissions, { id: 0 }),
     app: (name) => {
       const id = apps.indexOf(name) + 1;
       return { id, installation: id + 1, privateKey: emulate.privateKeys[id]! };

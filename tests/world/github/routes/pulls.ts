@@ -35,7 +35,10 @@ export function pullRoutes(site: Site): Routes {
       if (found.state !== 'open') return { status: 405, body: { message: 'Pull Request is not mergeable' } };
       return merge(site, found, request);
     },
-    'POST //graphql': (request) => changeDraft(site, request),
+    'POST //graphql': (request) =>
+      /\bviewer\b/.test(String(request.body['query']))
+        ? ok({ data: { viewer: { login: request.who.login } } })
+        : changeDraft(site, request),
   };
 }
 

@@ -61,7 +61,7 @@ export function commentsOf({ octokit, at, ask }: Client): Comments {
 type Shown = Awaited<ReturnType<Client['octokit']['rest']['issues']['listComments']>>['data'][number];
 
 function asComment(shown: Shown): Comment {
-  const counts = Object.entries(shown.reactions ?? {});
+  const { url: _url, total_count: _all, ...counts } = shown.reactions ?? {};
   return {
     id: shown.id,
     // Whoever has left GitHub is shown as this.
@@ -71,6 +71,6 @@ function asComment(shown: Shown): Comment {
     createdAt: shown.created_at,
     updatedAt: shown.updated_at,
     url: shown.html_url,
-    reactions: counts.flatMap(([name, count]) => (typeof count === 'number' && count > 0 ? [name] : [])),
+    reactions: Object.entries(counts).flatMap(([name, count]) => (Number(count) > 0 ? [name] : [])),
   };
 }

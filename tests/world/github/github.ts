@@ -8,7 +8,7 @@ import { follower } from './follow.ts';
 import { answerGit, type GitReader, type PushRules } from './git-http.ts';
 import { hostRepository, type FileChanges, type HostedRepository } from './git.ts';
 import { serve, tokenOf, type Answer, type Call, type Json } from './http.ts';
-import { isAtLeast, peopleOf, personToken, type Role } from './people.ts';
+import { isAtLeast, peopleOf, personToken, type People, type Role } from './people.ts';
 import { restOf } from './rest.ts';
 import { openResults, type Results } from './results.ts';
 import { actionsRoutes } from './routes/actions.ts';
@@ -41,6 +41,8 @@ export interface GitHub extends AsyncDisposable {
   readonly results: Results;
   readonly actions: Actions;
   readonly settings: Settings;
+  /** Everybody; whoever is given another role has it from then on. */
+  readonly people: People;
   /** What pushes are refused. */
   readonly rules: PushRules;
   readonly faults: Faults;
@@ -52,6 +54,8 @@ export interface GitHub extends AsyncDisposable {
   readonly happenings: readonly Happening[];
   /** A person's token. */
   token(login: string): string;
+  /** A token as runs of workflows get it, with these permissions. */
+  workflowToken(permissions: Readonly<Record<string, 'read' | 'write'>>): string;
   /** An installed app. */
   app(name: string): { readonly id: number; readonly installation: number; readonly privateKey: string };
   /** A person changes files on a branch. */
@@ -155,6 +159,7 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
     checks,
     happenings,
     token: personToken,
+    workflowToken: (permissions) => stage.mint(permissions, { id: 0 }),
     app: (name) => {
       const id = apps.indexOf(name) + 1;
       return { id, installation: id + 1, privateKey: emulate.privateKeys[id]! };

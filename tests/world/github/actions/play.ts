@@ -35,7 +35,7 @@ export interface Stage {
   /** A file of the repository at a commit. */
   read(sha: string, path: string): Promise<string | undefined>;
   /** Makes the token of a job, and takes it back. */
-  mint(permissions: Permissions, run: Run): string;
+  mint(permissions: Permissions, run: Pick<Run, 'id'>): string;
   revoke(token: string): void;
   nextJobId(): number;
 }

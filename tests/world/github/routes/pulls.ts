@@ -9,8 +9,14 @@ import { filesBetween, shownCommit } from './git-data.ts';
 export function pullRoutes(site: Site): Routes {
   const pull = ({ params }: RestRequest): (PullRow & Row) | undefined =>
     site.emulate.tables.pullRequests.all().find((one) => one.number === Number(params['number']));
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    'POST /pulls': async (request, next) => (await refusePull(site, request)) ?? opened(site, request, next),
+    // One after the other, or two could both find that there is none yet.
+    'POST /pulls': (request, next) => {
+      const answer = last.then(async () => (await refusePull(site, request)) ?? opened(site, request, next));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
     'PATCH /pulls/{number}': async ({ call, body }, next) => {
       // Whether a pull request is a draft changes through GraphQL only; REST passes over the field.
       if ('draft' in body) return invalid('Validation Failed', [{ field: 'draft', code: 'unprocessable' }]);
@@ -35,7 +41,10 @@ export function pullRoutes(site: Site): Routes {
       if (found.state !== 'open') return { status: 405, body: { message: 'Pull Request is not mergeable' } };
       return merge(site, found, request);
     },
-    'POST //graphql': (request) => changeDraft(site, request),
+    'POST //graphql': (request) =>
+      /\bviewer\b/.test(String(request.body['query']))
+        ? ok({ data: { viewer: { login: request.who.login } } })
+        : changeDraft(site, request),
   };
 }
 

@@ -177,6 +177,10 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'GitHub refused a request, for the reason that is given.',
     next: 'Look at what GitHub says in the message, mend it, and start the next step.',
   },
+  'ref-rewound': {
+    meaning: 'The journal of the job was turned back: a save that a step left is not in it any more.',
+    next: 'Put the ref back to the save that the message names, or start a step without a generation if it was meant.',
+  },
   'journal-newer': {
     meaning: 'A newer release wrote the journal of the job.',
     next: 'Use the release that the message names, or a newer one.',

@@ -5,7 +5,9 @@ import type { Api } from './api.ts';
 import type { Comment } from './api/comments.ts';
 import type { Permission } from './api/people.ts';
 import type { Pull } from './api/pulls.ts';
-import { isVerb, verbFrom, wordsTo } from './verbs.ts';
+import { isVerb, verbFrom, wordsTo, type Errand } from './verbs.ts';
+
+type Spoken = Verb | Errand;
 
 /** What the forge asks others about a job. */
 interface JobSights {
@@ -29,7 +31,7 @@ export function githubForge(api: Api, sights: JobSights): Forge {
       return last.commands;
     },
     forbids: async ({ id, by, say }) =>
-      id.startsWith(ENDED) ? undefined : whyForbidden(by, say, await api.permission(by)),
+      id.startsWith(ENDED) ? undefined : whyForbidden(by, say.verb, await api.permission(by)),
     isAlive: (owner) => isAlive(api, owner),
   };
 }
@@ -74,16 +76,20 @@ function endOf({ number, isMerged, closedAt }: Pull): Command {
 const MAY_STEER: readonly Permission[] = ['write', 'maintain', 'admin'];
 const MAY_DECIDE: readonly Permission[] = ['maintain', 'admin'];
 /** What loosens what people have laid down takes more than what goes on within it. */
-const DECISIONS: readonly Verb['verb'][] = ['accept-task', 'raise', 're-pin'];
+const DECISIONS: readonly Spoken['verb'][] = ['accept-task', 'raise', 're-pin'];
 
-function whyForbidden(by: string, { verb }: Verb, permission: Permission): string | undefined {
+/** Why a person with this permission may not say a verb; nothing when they may. */
+export function whyForbidden(by: string, verb: Spoken['verb'], permission: Permission): string | undefined {
   const enough = DECISIONS.includes(verb) ? MAY_DECIDE : MAY_STEER;
   if (enough.includes(permission)) return undefined;
   return `\`${verb}\` takes ${enough.join(', ').replace(/, (?=\w+$)/, ' or ')} permission; ${by} has ${permission}.`;
 }
 
-/** The owner of an intent is a run and its attempt; one of another form is of another world, which cannot be looked at from here. */
-async function isAlive(api: Api, owner: string): Promise<boolean> {
+/**
+ * Whether the run that owns an intent still works; in doubt it does. The owner is a run and its attempt; one of another form is of another
+ * world, which cannot be looked at from here.
+ */
+export async function isAlive(api: Api, owner: string): Promise<boolean> {
   const [, id, attempt] = /^(\d+)\.(\d+)$/.exec(owner) ?? [];
   if (id === undefined) return true;
   try {

@@ -83,13 +83,7 @@ interface Arrivals extends Pick<RemoteRepository, 'expect'> {
 }
 
 function arrivals(git: GitStore, server: Server): Arrivals {
-  // Two fetches at once would stand in each other's way, and mostly want the same.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(deed: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(deed);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const inTurn = turns();
   const known = new Set<string>();
   let expected: readonly string[] = [];
   const isOwn = git.home.control === git.home.common;
@@ -127,6 +121,16 @@ function arrivals(git: GitStore, server: Server): Arrivals {
         if (isShallow) await server.fetch(commits, [], 'history');
         return isShallow;
       }),
+  };
+}
+
+/** Two fetches at once would stand in each other's way, and mostly want the same. */
+function turns(): <Value>(deed: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (deed) => {
+    const turn = last.then(deed);
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }
 

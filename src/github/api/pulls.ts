@@ -30,6 +30,8 @@ export interface Pulls {
   /** A draft where there are drafts; the one that is there already; nothing while the branch has no commit of its own, or is gone. */
   createPull(order: PullOrder): Promise<Pull | undefined>;
   describePull(pull: Pull, body: string): Promise<void>;
+  /** The branch that a pull request of this repository brings; nothing where it comes from a fork, or is none. */
+  branchOf(number: number): Promise<string | undefined>;
   /** A draft no longer. */
   readyPull(pull: Pull): Promise<void>;
 }
@@ -67,12 +69,25 @@ export function pullsOf(client: Client): Pulls {
         octokit.rest.pulls.update({ ...at, pull_number: number, body: fitting(body) }),
       );
     },
+    branchOf: (number) => branchOf(client, number),
     readyPull: async ({ nodeId }) => {
       await ask({ deed: 'mark the pull request as ready', needs: WRITES }, () =>
         octokit.graphql(READY, { id: nodeId }),
       );
     },
   };
+}
+
+function branchOf({ octokit, at, ask }: Client, pull_number: number): Promise<string | undefined> {
+  return ask({ deed: 'show the pull request', needs: 'pull-requests: read' }, async () => {
+    try {
+      const { head, base } = (await octokit.rest.pulls.get({ ...at, pull_number })).data;
+      return head.repo?.full_name === base.repo.full_name ? head.ref : undefined;
+    } catch (error) {
+      if (isRefused(error, 404)) return undefined;
+      throw error;
+    }
+  });
 }
 
 type Shown = Awaited<ReturnType<Client['octokit']['rest']['pulls']['list']>>['data'][number];

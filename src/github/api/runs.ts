@@ -20,6 +20,8 @@ interface DispatchOrder {
 export interface Runs {
   /** Nothing where there is no such run any more; only one that has ended can be deleted. */
   run(id: number): Promise<RunState | undefined>;
+  /** Titles of a workflow's runs that have not ended. */
+  liveTitles(workflow: string): Promise<readonly string[]>;
   /** Starts a run; its id, where GitHub tells it. */
   dispatch(order: DispatchOrder): Promise<number | undefined>;
 }
@@ -39,9 +41,14 @@ export function runsOf({ octokit, at, ask }: Client): Runs {
           throw error;
         }
       }),
+    liveTitles: (workflow) =>
+      ask({ deed: 'list runs', needs: 'actions: read' }, async () => {
+        const { data } = await actions.listWorkflowRuns({ ...at, workflow_id: fileOf(workflow), per_page: 100 });
+        return data.workflow_runs.filter((run) => run.status !== 'completed').map((run) => run.display_title);
+      }),
     dispatch: ({ workflow, ref, inputs }) =>
       ask({ deed: `start ${workflow}`, needs: 'actions: write' }, async () => {
-        const workflow_id = workflow.slice(workflow.lastIndexOf('/') + 1);
+        const workflow_id = fileOf(workflow);
         try {
           const order = { ...at, workflow_id, ref, inputs, return_run_details: true, ...ONCE };
           const { data } = await actions.createWorkflowDispatch(order);
@@ -55,4 +62,9 @@ export function runsOf({ octokit, at, ask }: Client): Runs {
         }
       }),
   };
+}
+
+/** GitHub takes the name of a workflow's file for its id. */
+function fileOf(workflow: string): string {
+  return workflow.slice(workflow.lastIndexOf('/') + 1);
 }

@@ -4,7 +4,7 @@ import { table } from '../lines.ts';
 import { branchName } from '../next.ts';
 import { commitLink, specLink, type Links } from './links.ts';
 import { folded, stacked } from './markdown.ts';
-import { code, fenced, mark, plain } from './plain.ts';
+import { code, fenced, plain } from './plain.ts';
 
 /** What a person can say in a comment, and what comes of it. */
 const VERBS: Readonly<Record<Verb['verb'], readonly [words: string, means: string]>> = {
@@ -30,7 +30,6 @@ export function pullBody(job: Job, links: Links): string {
   const hasCheckers = checkers !== '';
   const gates = job.plan.gates.map(({ name }) => name).join(', ');
   return stacked(
-    mark(`pull ${job.job}`),
     `Carries out the spec ${specLink(links, job)} as it stands in ${commitLink(links, job.base)} of ${code(branchName(job.baseBranch))}; begun by ${plain(job.by)}.`,
     `Each task becomes one commit, and only when its gates pass${hasCheckers ? ' and every checker agrees' : ''}. A comment below says how far it is, and asks when a person has to decide.`,
     [

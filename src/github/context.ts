@@ -60,11 +60,19 @@ export function readContext(variables: Variables): RunContext {
     workspace: variables['GITHUB_WORKSPACE'],
     temp: variables['RUNNER_TEMP'],
   });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return onGithub(parsed.data);
   const lacking = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new UserError(
     `This runs as an action in a GitHub workflow, and the runner does not say: ${lacking}. On a machine of your own, use the command \`specbridge\`.`,
   );
+}
+
+/** Other servers lack what this needs: drafts by token, atomic pushes of refs of one's own, runs that tell their successor. */
+function onGithub(context: RunContext): RunContext {
+  const { hostname } = new URL(context.serverUrl);
+  const isKnown = hostname === 'github.com' || hostname.endsWith('.ghe.com') || hostname.endsWith('.localhost');
+  if (isKnown) return context;
+  throw new UserError(`This version works on github.com and on ghe.com, not on a server of your own (${hostname}).`);
 }
 
 function payloadIn(path: string | undefined): unknown {

@@ -3,6 +3,7 @@ import type { Repository } from '../ports.ts';
 import { readCheckout } from '../tools/git/checkout.ts';
 import { exists } from '../tools/git/home.ts';
 import { gitRepository } from '../tools/git/repository.ts';
+import type { FetchDepth } from '../tools/git/remote.ts';
 import { openGitStore, openOwnStore, type GitStore } from '../tools/git/store.ts';
 import type { Server } from './server.ts';
 
@@ -93,14 +94,15 @@ function arrivals(git: GitStore, server: Server): Arrivals {
     for (const [index, commit] of unknown.entries()) if (found[index] !== undefined) known.add(commit);
     return unknown.filter((commit) => !known.has(commit));
   };
-  const fetch = async (commits: readonly string[]): Promise<void> => {
+  const fetch = async (commits: readonly string[], depth: FetchDepth | undefined): Promise<void> => {
+    // Only what differs from what is here travels.
+    const have = depth === 'history' ? [] : [...known].slice(-MOST_HAD);
     try {
-      // Only what differs from what is here travels.
-      await server.fetch(commits, [...known].slice(-MOST_HAD), isOwn ? 'files' : undefined);
+      await server.fetch(commits, have, depth);
     } catch (error) {
       if (!isUnknownThere(error)) throw error;
-      // One that is gone keeps the others away.
-      if (commits.length > 1) for (const commit of commits) await fetch([commit]);
+      // One that is not there, or not yet, keeps the others away.
+      if (commits.length > 1) for (const commit of commits) await fetch([commit], depth);
     }
   };
   return {
@@ -112,13 +114,13 @@ function arrivals(git: GitStore, server: Server): Arrivals {
         if ((await absent(commits)).length === 0) return;
         const wanted = await absent([...commits, ...expected]);
         expected = [];
-        await fetch(wanted);
+        await fetch(wanted, isOwn ? 'files' : undefined);
         await absent(wanted);
       }),
     deepen: (commits) =>
       inTurn(async () => {
         const isShallow = await exists(join(git.home.common, 'shallow'));
-        if (isShallow) await server.fetch(commits, [], 'history');
+        if (isShallow) await fetch(commits, 'history');
         return isShallow;
       }),
   };

@@ -18,12 +18,15 @@ export async function settle(action: ActionWorld, world: JobWorld, end: StepsEnd
   const { snapshot, choice, why } = end;
   const { job } = snapshot;
   const lines = world.lines();
-  const pull = await draw(() => publish(action.api, { job, lines }, drawingOf(job, lines, action.links)));
+  const next = nextOf(end);
+  // Whoever is at work knows more than this run, and draws it.
+  const drawing = drawingOf(job, lines, action.links);
+  const pull = next === 'stale' ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
   // The last act: from here on another run may be at work.
   const successor = why === 'due' ? await dispatchStep(action, job.job, snapshot.head) : undefined;
   const written = lines.filter((line) => line.seq > seq);
   const because = choice?.because ?? (why === 'interrupted' ? INTERRUPTED : OVERTAKEN);
-  return { next: nextOf(end), because, work: { snapshot, written, choice, pull: pull?.number, successor } };
+  return { next, because, work: { snapshot, written, choice, pull: pull?.number, successor } };
 }
 
 const OVERTAKEN = 'Other steps were faster every time; this one left the job to them.';

@@ -48,6 +48,9 @@ function alarmOf(event: JobEvent): readonly string[] {
     const red = event.gates.filter((gate) => gate.required && !gate.passed);
     return red.map(({ name }) => `The gate ${name} failed at attempt ${event.attempt} of task ${event.node}.`);
   }
+  if (event.type === 'command-heard' && event.refused !== undefined) {
+    return [`What ${event.by} said is refused: ${event.refused}`];
+  }
   if (event.type === 'question-asked') return [`The job asks a question: ${event.question.id}.`];
   return event.type === 'job-blocked' ? [`The job is blocked: ${event.blocker.code}.`] : [];
 }
@@ -68,8 +71,11 @@ function problemsOf(error: unknown): readonly Problem[] {
   return [{ code: isPassing ? 'try-again' : 'internal', text: words }];
 }
 
-/** Older machines have no summary. */
+/** What was done is done, whether or not it can be told here. */
 async function writeSummary(page: string): Promise<void> {
-  if (process.env['GITHUB_STEP_SUMMARY'] === undefined) return;
-  await core.summary.addRaw(page, true).write();
+  try {
+    await core.summary.addRaw(page, true).write();
+  } catch (error) {
+    warn(`The summary could not be written: ${String(error)}`);
+  }
 }

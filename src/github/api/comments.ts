@@ -71,6 +71,6 @@ function asComment(shown: Shown): Comment {
     createdAt: shown.created_at,
     updatedAt: shown.updated_at,
     url: shown.html_url,
-    reactions: Object.entries(counts).flatMap(([name, count]) => (Number(count) > 0 ? [name] : [])),
+    reactions: Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [name] : [])),
   };
 }

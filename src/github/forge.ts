@@ -50,16 +50,11 @@ function commandOf(comment: Comment, nodeNamed: (word: string) => string): Comma
   const spoken = words === undefined ? undefined : verbFrom(words);
   if (spoken === undefined || 'problem' in spoken || !isVerb(spoken)) return undefined;
   const say: Verb = 'node' in spoken ? { ...spoken, node: nodeNamed(spoken.node) } : spoken;
-  return { id: commentCommand(comment.id), by: comment.author, at: comment.createdAt, say };
+  return { id: `${COMMENT}${comment.id}`, by: comment.author, at: comment.createdAt, say };
 }
 
 const COMMENT = 'comment-';
 const ENDED = 'pull-request-';
-
-/** The id under which a comment is heard. */
-export function commentCommand(id: number): string {
-  return `${COMMENT}${id}`;
-}
 
 /** The comment in which a command was said. */
 export function commentOf(command: string): number | undefined {

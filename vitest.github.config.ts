@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     // GitHub's clients tell everything they do.
     silent: 'passed-only',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
   },
 });

@@ -35,7 +35,7 @@ describe('action.yml', () => {
     expect(Object.keys(metadata.inputs).toSorted()).toEqual(names.toSorted());
     expect(Object.keys(metadata.outputs).toSorted()).toEqual([...OUTPUTS].toSorted());
     for (const { description } of [...Object.values(metadata.inputs), ...Object.values(metadata.outputs)]) {
-      expect(description).toMatch(/^[A-Z`].{20,}\.$/);
+      expect(description).toMatch(/^[A-Z`].{15,}\.$/);
     }
   });
 

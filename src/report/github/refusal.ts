@@ -19,7 +19,8 @@ export function refusalPage(problems: readonly Problem[]): string {
 function item({ code: name, text, place }: Problem): string {
   const at = place && [place.path, place.line, place.column].filter((part) => part !== undefined).join(':');
   const where = at === undefined ? '' : `${code(at)}: `;
-  const cure = CODES[name]?.next;
+  // A text of more than one sentence has its cure in it.
+  const cure = /\. \S/.test(text) ? undefined : CODES[name]?.next;
   return `- ${where}${plain(text, LONGEST)}${cure === undefined || name === 'usage' ? '' : `<br>*${plain(cure, LONGEST)}*`}`;
 }
 

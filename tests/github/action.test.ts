@@ -3,6 +3,7 @@ import { approvalPath } from '../../src/spec/approval.ts';
 import type { Run } from '../world/github/actions/run.ts';
 import { installedApp, octokit } from '../world/github/clients.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
+import { until } from './flow.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
 const at = { owner: 'acme', repo: 'widgets' };
@@ -260,6 +261,27 @@ describe('runs that come twice, or not at all', () => {
     expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
     expect(github.actions.runs.flatMap(({ jobs }) => jobs[0]?.log ?? []).join('\n')).toContain('move-lost');
   });
+});
+
+it('E23: a run that is cancelled records what it lost, starts nothing, and is gone on with later', async () => {
+  const script = (text: string): string => text.replace(/^ {2}'1':\n/m, (line) => `${line}    - hang: true\n`);
+  await using github = await open({ files: textTools(tasks(1, script)) });
+  const { actions } = github;
+  const run = await actions.dispatch({
+    workflow: 'specbridge.yml',
+    ref: 'main',
+    inputs: { spec: 'text-tools' },
+    actor: 'acme',
+  });
+  if (!('jobs' in run)) throw new Error(JSON.stringify(run));
+  await until(() => run.jobs[0]?.log.some((line) => line.includes('make: 1')) === true);
+  actions.cancel(run);
+  await actions.settled();
+  expect(actions.runs).toHaveLength(1);
+  expect(run.conclusion).toBe('cancelled');
+  expect(run.jobs[0]!.log.join('\n')).toMatch(/move-lost[^]*what it knew is saved/);
+  await start(github, { job: jobIn(github) });
+  expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
 });
 
 describe('what is hostile', () => {

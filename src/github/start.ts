@@ -5,8 +5,11 @@ import { UserError } from '../errors.ts';
 import { openJob } from '../moves/open.ts';
 import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
 import { slugOf } from '../spec/spec-name.ts';
+import type { Api } from './api.ts';
+import { whyForbidden } from './forge.ts';
 import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';
 import type { Trigger } from './trigger.ts';
+import { verbFrom, wordsTo } from './verbs.ts';
 
 /** A job with the world that it is worked on in. */
 export interface OpenedJob {
@@ -17,9 +20,10 @@ export interface OpenedJob {
 /** Opens a job for a spec, or joins the one that is open; throws a UserError with everything that stands in the way. */
 export async function startJob(
   action: ActionWorld,
-  { spec, base: named }: Extract<Trigger, { kind: 'start' }>,
+  { spec, base: named, comment }: Extract<Trigger, { kind: 'start' }>,
   author: Author,
 ): Promise<OpenedJob> {
+  const by = comment === undefined ? action.context.actor : await askerOf(action.api, comment, spec);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
   const baseBranch = named ?? `refs/heads/${await defaultBranch(action)}`;
   action.server.watch([openRef(spec), baseBranch]);
@@ -29,7 +33,7 @@ export async function startJob(
   if (commit === undefined) throw noBase(baseBranch);
   const branch = `refs/heads/${branchOf(job)}`;
   const base = await firstCommit(world, { job, spec, commit }, author.now());
-  const order = { job, spec, branch, baseBranch, base, by: action.context.actor };
+  const order = { job, spec, branch, baseBranch, base, by };
   try {
     return { world, snapshot: await openJob(world.ports, order, author) };
   } catch (error) {
@@ -51,6 +55,18 @@ async function firstCommit(
   const message = `Begin the spec ${spec}\n\nSpecbridge-Job: ${job}\n`;
   const tree = await repository.treeOf(commit);
   return repository.commit({ tree, parents: [commit], message, at: now.toISOString() });
+}
+
+/** Who asks for a spec in a comment: it is read again, because a program has passed it on. */
+async function askerOf(api: Api, id: number, spec: string): Promise<string> {
+  const comment = await api.commentAt(id);
+  const isTheirs = comment !== undefined && !comment.isBot && comment.createdAt === comment.updatedAt;
+  const said = isTheirs ? verbFrom(wordsTo(comment.body) ?? '') : undefined;
+  const isAsked = said !== undefined && 'verb' in said && said.verb === 'run' && said.spec === spec;
+  if (!isTheirs || !isAsked) throw new UserError(`The comment ${id} does not ask for the spec ${spec}.`, 'refused');
+  const forbidden = whyForbidden(comment.author, 'run', await api.permission(comment.author));
+  if (forbidden !== undefined) throw new UserError(forbidden, 'refused');
+  return comment.author;
 }
 
 async function defaultBranch({ context, api }: ActionWorld): Promise<string> {

@@ -8,7 +8,13 @@ import { isVerb, verbFrom, wordsTo } from './verbs.ts';
 /** What a run is to do. */
 export type Trigger =
   /** Open a job for a spec, or join the one that is open, and take a step. */
-  | { readonly kind: 'start'; readonly spec: string; readonly base: string | undefined }
+  | {
+      readonly kind: 'start';
+      readonly spec: string;
+      readonly base: string | undefined;
+      /** The comment in which a person asks for it, where a program has only passed that on. */
+      readonly comment: number | undefined;
+    }
   /** Take a step of a job, and let it hear what was said with the dispatch. */
   | {
       readonly kind: 'step';
@@ -42,21 +48,30 @@ export function triggerOf(context: RunContext, inputs: Inputs, now: Date): Trigg
   if (context.eventName === 'schedule' || (spec ?? job ?? command ?? argument ?? generation) === undefined) {
     return { kind: 'sweep' };
   }
-  // A run that another one has started is a step and no more: what a program says is nobody's word.
+  // A run that another one has started is a step and no more: what a program says is nobody's word, unless it names whose.
   const isSaying = spec !== undefined || (command !== undefined && command !== 'step');
-  if (isSaying && isBot({ login: context.actor })) {
+  const comment = isBot({ login: context.actor }) ? commentNamed(inputs) : undefined;
+  if (isSaying && comment === undefined && isBot({ login: context.actor })) {
     return { kind: 'nothing', because: `${context.actor} is a program, and only people start jobs and speak to them.` };
   }
-  if (spec !== undefined || command === 'run') return triggerOfStart(inputs);
+  if (spec !== undefined || command === 'run') return triggerOfStart(inputs, comment);
   if (job === undefined) throw new UserError(`The input job must name the job that ${command ?? 'this'} is about.`);
   return { kind: 'step', job, generation, command: command && commandOf(context, command, argument, now) };
 }
 
-function triggerOfStart({ spec, job, command = 'run', argument = '', base }: Inputs): Trigger {
+function commentNamed({ spec, command, argument = '' }: Inputs): number | undefined {
+  const [, id] = spec !== undefined && command === 'run' ? (/^comment-([0-9]+)$/.exec(argument) ?? []) : [];
+  return id === undefined ? undefined : Number(id);
+}
+
+function triggerOfStart(
+  { spec, job, command = 'run', argument = '', base }: Inputs,
+  comment: number | undefined,
+): Trigger {
   if (job !== undefined) throw new UserError('The inputs spec and job exclude each other: a job has its spec.');
   if (command !== 'run') throw new UserError(`With the input spec, command can only be run.`);
   if (spec === undefined && argument === '') throw new UserError('The command run needs a spec, in the input spec.');
-  return { kind: 'start', spec: spec ?? specNameOf(argument), base };
+  return { kind: 'start', spec: spec ?? specNameOf(argument), base, comment };
 }
 
 /** What a person says with a dispatch; nothing where it is only about a step. Said once by a run, however often it is run again. */

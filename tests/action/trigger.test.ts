@@ -42,7 +42,7 @@ const comment = (body: string, login = 'mara', action = 'created'): Partial<RunC
 
 describe('a dispatch', () => {
   it('with a spec starts', () => {
-    const start = { kind: 'start', spec: 'login', base: undefined };
+    const start = { kind: 'start', spec: 'login', base: undefined, comment: undefined };
     expect(on({ spec: 'login' })).toEqual(start);
     expect(on({ command: 'run', argument: '.kiro/specs/login/' })).toEqual(start);
     expect(on({ spec: 'login', command: 'run', base: 'refs/heads/next' })).toEqual({
@@ -78,6 +78,12 @@ describe('a dispatch', () => {
         because: expect.stringContaining('is a program'),
       });
     }
+  });
+
+  it('of a program may pass on what a person has asked for in a comment', () => {
+    const passedOn = { spec: 'login', command: 'run' as const, argument: 'comment-9' };
+    expect(on(passedOn, { actor: BOT })).toMatchObject({ kind: 'start', spec: 'login', comment: 9 });
+    expect(on(passedOn)).toMatchObject({ kind: 'start', comment: undefined });
   });
 
   it('without anything, and the clock, sweep', () => {

@@ -166,6 +166,31 @@ describe('what people say', () => {
     expect(outputsOf(last(github))).toMatchObject({ status: 'completed', next: 'done' });
   });
 
+  it('can be said in any issue, to start a spec: whoever may, and in whose name it is passed on', async () => {
+    await using github = await open({ files: textTools(tasks(1, asking)), people: { mara: 'write' } });
+    await octokit(github, github.token('acme')).rest.issues.create({ ...at, title: 'Text tools' });
+    await comment(github, 'stranger', '/specbridge run text-tools');
+    await comment(github, 'acme', '/specbridge pause');
+    expect(github.actions.runs.map(({ event }) => event)).toEqual(['issue_comment', 'issue_comment']);
+    expect((await commentsIn(github)).at(-1)?.body).toContain('No job works here');
+    await comment(github, 'mara', '/specbridge run text-tools');
+    expect(outputsOf(last(github))).toMatchObject({ next: 'waiting', 'pull-request': '2' });
+    const { rest } = octokit(github, github.token('acme'));
+    expect((await rest.pulls.get({ ...at, pull_number: 2 })).data.body).toContain('begun by mara');
+    const forged = await github.actions.dispatch({
+      workflow: 'specbridge.yml',
+      ref: 'main',
+      inputs: { spec: 'text-tools', command: 'run', argument: 'comment-1' },
+      actor: 'helper[bot]',
+    });
+    await github.actions.settled();
+    const { conclusion, jobs } = forged as Run;
+    expect([conclusion, jobs[0]!.annotations[0]!.message]).toEqual([
+      'failure',
+      'specbridge: `run` takes write, maintain or admin permission; stranger has read.',
+    ]);
+  });
+
   it('can be said in the form; what cannot be followed is said beside the run, and what is no command ends it', async () => {
     await using github = await open({ files: textTools(tasks(1, asking)) });
     await start(github, { spec: 'text-tools' });

@@ -20,6 +20,8 @@ export type Reaction = '+1' | 'eyes' | 'confused' | 'rocket';
 export interface Comments {
   /** All pages, oldest first. */
   comments(number: number): Promise<readonly Comment[]>;
+  /** One comment; nothing where it is gone. */
+  commentAt(id: number): Promise<Comment | undefined>;
   createComment(number: number, body: string): Promise<void>;
   updateComment(id: number, body: string): Promise<void>;
   deleteComment(id: number): Promise<void>;
@@ -46,6 +48,15 @@ export function commentsOf({ octokit, at, ask }: Client): Comments {
       );
       return all.map(asComment).toSorted((a, b) => a.id - b.id);
     },
+    commentAt: (comment_id) =>
+      ask({ deed: 'show a comment', needs: 'pull-requests: read' }, async () => {
+        try {
+          return asComment((await issues.getComment({ ...at, comment_id })).data);
+        } catch (error) {
+          if (isRefused(error, 404)) return undefined;
+          throw error;
+        }
+      }),
     createComment: async (number, body) => {
       const order = { ...at, issue_number: number, body: fitting(body), ...ONCE };
       await ask({ deed: 'write a comment', needs: WRITES }, () => issues.createComment(order));

@@ -38,4 +38,10 @@ export function problemLine({ text, place }: Problem): string {
 /** A failure that may be gone later: a lost answer, a busy lock. The same request may be sent again. */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
+  /** From when on it is worth another try, where whoever refused said so. */
+  readonly until: Date | undefined;
+  constructor(message: string, until?: Date) {
+    super(message);
+    this.until = until;
+  }
 }

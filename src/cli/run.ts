@@ -18,7 +18,7 @@ import { personsFiles } from './files.ts';
 import { findJob, jobNamed, readAll, standingOf } from './find.ts';
 import { author, laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
-import { progressLine } from './progress.ts';
+import { progressLine } from '../report/progress.ts';
 
 /** A wait of this length is slept through; a longer one ends the command with exit code 4. */
 const LONGEST_SLEEP_MS = 5 * 60_000;

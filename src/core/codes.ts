@@ -157,6 +157,30 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'A git that is gone left a lock in the repository.',
     next: 'Make sure that no git runs there, delete the file that the message names, and run the job again.',
   },
+  'permission-missing': {
+    meaning: 'GitHub does not let the token do what is needed.',
+    next: 'Add the permission that the message names under `permissions:` in the workflow file, or give it to the token that the workflow names.',
+  },
+  'pull-request-setting': {
+    meaning: 'The repository does not let GitHub Actions create pull requests.',
+    next: 'Allow it at the address that the message names, or let the workflow use the token of an App.',
+  },
+  'token-refused': {
+    meaning: 'GitHub does not know the token: it has expired, was revoked, or is mistyped.',
+    next: 'Correct the token that the workflow names, or remove it, and the token of the run is used.',
+  },
+  'workflow-missing': {
+    meaning: 'The workflow cannot be started: it is not on the default branch, or it does not take what it is sent.',
+    next: 'Commit the workflow file to the default branch, as `specbridge` needs it.',
+  },
+  'github-refused': {
+    meaning: 'GitHub refused a request, for the reason that is given.',
+    next: 'Look at what GitHub says in the message, mend it, and start the next step.',
+  },
+  'ref-rewound': {
+    meaning: 'The journal of the job was turned back: a save that a step left is not in it any more.',
+    next: 'Put the ref back to the save that the message names, or start a step without a generation if it was meant.',
+  },
   'journal-newer': {
     meaning: 'A newer release wrote the journal of the job.',
     next: 'Use the release that the message names, or a newer one.',

@@ -2,6 +2,7 @@ import { allIsVerified } from '../core/expectation.ts';
 import type { Job, Node } from '../core/job.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
+import { isOpen } from '../core/rules/rule.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
 import { counted, shifted, shortened } from './lines.ts';
 import { answersTo, branchName, nextSteps, type Standing } from './next.ts';
@@ -18,9 +19,9 @@ const MARKS: Readonly<Record<NodeStatus, string>> = {
 };
 
 /** A job of so many tasks is shown whole. */
-const MOST_TASKS = 25;
+export const MOST_TASKS = 25;
 /** Of a longer one, so many of those that are left. */
-const SOME_TASKS = 12;
+export const SOME_TASKS = 12;
 
 /** A job as a person wants to see it in a terminal: where it stands, why, what is next. `isAll`: every task of a long list. */
 export function jobPage(standing: Standing, isAll = false): string {
@@ -31,7 +32,7 @@ export function jobPage(standing: Standing, isAll = false): string {
     `${job.job}  ${job.status}${job.blocker === undefined ? '' : ` (${job.blocker.code})`}`,
     `  ${hasQuestions ? `${counted(job.questions.length, 'question')} for you, below.` : shifted(reasonOf(standing))}`,
     `  branch ${branchName(job.branch)} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
-    `  ${usage(job, nodes)}`,
+    `  ${usageOf(job)}`,
     ...(nodes.length === 0 ? [] : ['', ...nodeLines(nodes, isAll)]),
     ...job.questions.flatMap((question) => ['', ...questionLines(job, question)]),
     ...(hasQuestions ? [] : nextLines(standing)),
@@ -40,10 +41,8 @@ export function jobPage(standing: Standing, isAll = false): string {
 
 /** One sentence: why the job stands where it stands. */
 export function reasonOf({ job, isAtWork }: Standing): string {
-  if (job.status === 'completed') return allIsVerified(job);
-  if (isFinal(job.status)) return job.closedBecause ?? '';
-  if (job.blocker !== undefined) return job.blocker.detail;
-  if (job.questions.length > 0) return job.questions[0]?.text ?? '';
+  const standstill = standstillOf(job);
+  if (standstill !== undefined) return standstill;
   if (job.retry !== undefined) return `The next try is due at ${job.retry.until}.`;
   if (job.intent === undefined) return 'Nobody is waited for; work can go on.';
   const { move, at } = job.intent;
@@ -52,15 +51,23 @@ export function reasonOf({ job, isAtWork }: Standing): string {
     : `The step that began ${move.type} at ${at} is dead; the next one charges it and decides again.`;
 }
 
+/** Why nothing goes on before a person has spoken, or ever; nothing where the job goes on by itself. */
+export function standstillOf(job: Job): string | undefined {
+  if (job.status === 'completed') return allIsVerified(job);
+  if (isFinal(job.status)) return job.closedBecause ?? '';
+  return job.blocker?.detail ?? job.questions[0]?.text;
+}
+
 function nextLines(standing: Standing): readonly string[] {
   return nextSteps(standing).flatMap(({ command, means }) => ['', `next: ${command}`, `      ${means}`]);
 }
 
-function usage(job: Job, nodes: readonly Node[]): string {
+/** What is done of how much, and what is used of the limits. */
+export function usageOf(job: Job): string {
   const limits = limitsOf(job);
   const { done, total } = progressOf(job);
   // A task that was worded anew carries the attempts of its predecessor.
-  const attempts = nodes.reduce((sum, node) => sum + (node.status === 'superseded' ? 0 : node.attempts), 0);
+  const attempts = [...job.nodes].reduce((sum, node) => sum + (node.status === 'superseded' ? 0 : node.attempts), 0);
   const minutes = (job.used.activeMs / 60_000).toFixed(1);
   const tasks = job.isGraphed ? `${done} of ${counted(total, 'task')}` : 'the task list is not read yet';
   const parts = [tasks, counted(attempts, 'attempt')];
@@ -88,16 +95,27 @@ function nodeLine(node: Node): string {
 /** Of a long list what is complete is a number, and what is in hand comes first. */
 function nodeLines(nodes: readonly Node[], isAll: boolean): readonly string[] {
   if (isAll || nodes.length <= MOST_TASKS) return nodes.map(nodeLine);
-  const count = (status: NodeStatus): number => nodes.filter((node) => node.status === status).length;
-  const [complete, replaced] = [count('completed'), count('superseded')];
-  const left = nodes.filter(({ status }) => status !== 'completed' && status !== 'superseded');
-  const inHand = left.filter(({ status }) => status !== 'pending');
-  const waiting = left.filter(({ status }) => status === 'pending');
+  const { complete, replaced, left } = digested(nodes);
   return [
     ...(complete === 0 ? [] : [`  ${MARKS.completed} ${counted(complete, 'task')} complete`]),
     ...(replaced === 0 ? [] : [`  ${MARKS.superseded} ${replaced} replaced by a newer reading of the spec`]),
-    ...shortened([...inHand, ...waiting].map(nodeLine), SOME_TASKS),
+    ...shortened(left.map(nodeLine), SOME_TASKS),
   ];
+}
+
+/** A long list: numbers of what is over, and what is left, what is in hand before what waits. */
+export function digested(nodes: readonly Node[]): {
+  readonly complete: number;
+  readonly replaced: number;
+  readonly left: readonly Node[];
+} {
+  const count = (status: NodeStatus): number => nodes.filter((node) => node.status === status).length;
+  const left = nodes.filter(isOpen);
+  const [inHand, waiting] = [
+    left.filter(({ status }) => status !== 'pending'),
+    left.filter(({ status }) => status === 'pending'),
+  ];
+  return { complete: count('completed'), replaced: count('superseded'), left: [...inHand, ...waiting] };
 }
 
 /** The question, and below it each answer as a command. */

@@ -50,7 +50,7 @@ const LONGEST_MS = 10 * 60_000;
 const LARGEST_OUTPUT = 256 * 1024 * 1024;
 
 /** How one git ended; `words` is what it said on stderr. */
-interface GitEnd {
+export interface GitEnd {
   readonly exitCode: number;
   readonly stdout: Uint8Array;
   readonly words: string;

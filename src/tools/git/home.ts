@@ -63,6 +63,13 @@ export function lineEndIn(path: string): UserError {
   );
 }
 
+/** What git takes for a bare repository, without a commit. */
+export async function layOutBare(folder: string): Promise<void> {
+  for (const part of ['refs', 'objects']) await mkdir(join(folder, part), { recursive: true });
+  await replaceFile(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
+  await replaceFile(join(folder, 'config'), gitConfig('sha1', true));
+}
+
 /** Written by hand, and again each time: `git init` would read templates, and whatever else lies there is not ours. */
 async function writeControl(home: GitHome): Promise<void> {
   await mkdir(join(home.control, 'refs'), { recursive: true });

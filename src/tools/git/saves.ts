@@ -80,6 +80,20 @@ export async function leadsTo(
   return false;
 }
 
+/** Whether the save of a generation whose commit starts so is among those that lead to `tip`. */
+export async function hasSave(
+  objects: Objects,
+  tip: string,
+  { generation, start }: { readonly generation: number; readonly start: string },
+): Promise<boolean> {
+  for await (const save of newestFirst(objects, tip)) {
+    const number = readNote(save.message)?.generation;
+    if (number === generation) return save.commit.startsWith(start);
+    if (number === undefined || number < generation) return false;
+  }
+  return false;
+}
+
 interface SaveObject {
   readonly commit: string;
   readonly parent: string | undefined;

@@ -1,4 +1,4 @@
-import { openGitHome, type GitHome, type GitHomeOrder } from './home.ts';
+import { layOutBare, openGitHome, type GitHome, type GitHomeOrder } from './home.ts';
 import { openObjects, type Objects } from './objects.ts';
 import { openRefs, type Refs } from './refs.ts';
 
@@ -22,4 +22,10 @@ export async function openGitStore(order: GitHomeOrder): Promise<GitStore> {
       await Promise.all([objects[Symbol.asyncDispose](), refs[Symbol.asyncDispose]()]);
     },
   };
+}
+
+/** Opens a repository that is nobody's but ours, for what comes from a server; it is made where it is not there. */
+export async function openOwnStore(folder: string): Promise<GitStore> {
+  await layOutBare(folder);
+  return openGitStore({ folder, control: folder });
 }

@@ -1,8 +1,8 @@
 import type { JobEvent } from '../core/event.ts';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
-import { outcomeOf } from '../report/evidence.ts';
-import { oneLine } from '../report/lines.ts';
+import { outcomeOf } from './evidence.ts';
+import { oneLine } from './lines.ts';
 
 /** One line for whoever watches: a move with its reason, or what came of it. */
 export function progressLine({ seq, event }: Line, job: Job): string {

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '../core/job.ts';
+import { UserError } from '../errors.ts';
+import { progressLine } from '../report/progress.ts';
+import type { Author } from '../session.ts';
+import { openApi } from './api.ts';
+import { readContext, type RunContext } from './context.ts';
+import type { Ending } from './ending.ts';
+import { hearComment } from './hear.ts';
+import { readInputs, type Inputs } from './inputs.ts';
+import { linksOf, openActionWorld, type ActionWorld } from './ports.ts';
+import { settle } from './settle.ts';
+import { loadJob, startJob, type OpenedJob } from './start.ts';
+import { takeSteps } from './steps.ts';
+import { sweep } from './sweep.ts';
+import { hide, say, tellEnding, tellRefusal } from './tell.ts';
+import { triggerOf, type Trigger } from './trigger.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** One run of the action, from the runner's variables to the exit code: 0 whatever the agents did, 1 where a person must mend something. */
+export async function runAction(variables: Variables, engine: string): Promise<number> {
+  try {
+    const inputs = readInputs(variables);
+    hide(inputs.token);
+    const context = readContext(variables);
+    await tellEnding(await follow(context, inputs, engine), linksOf(context));
+    return 0;
+  } catch (error) {
+    await tellRefusal(error);
+    return 1;
+  }
+}
+
+async function follow(context: RunContext, inputs: Inputs, engine: string): Promise<Ending> {
+  const trigger = triggerOf(context, inputs, new Date());
+  if (trigger.kind === 'nothing') return { next: 'done', because: trigger.because };
+  const { owner, repo, apiUrl, serverUrl } = context;
+  const pace = isLoopback(apiUrl) ? 'brisk' : 'patient';
+  const api = openApi({ token: inputs.token, owner, repo, apiUrl, serverUrl, pace });
+  if (trigger.kind === 'comment') return hearComment({ context, api }, trigger.comment);
+  await using world = await openActionWorld(context, inputs.token, api);
+  if (trigger.kind === 'sweep') return sweep(world, new Date());
+  // The nonce is this process's own: a run that is run again, or a second job of it, must not take a save for its own.
+  const author = {
+    owner: `${context.runId}.${context.runAttempt}`,
+    engine,
+    nonce: randomUUID(),
+    now: () => new Date(),
+  };
+  return workOn(world, trigger, author);
+}
+
+/** Only a GitHub of one's own is there, and need not be spared. */
+function isLoopback(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+async function workOn(
+  action: ActionWorld,
+  trigger: Extract<Trigger, { kind: 'start' | 'step' }>,
+  author: Author,
+): Promise<Ending> {
+  using stop = stopOnSignal();
+  const opened = trigger.kind === 'start' ? await startJob(action, trigger, author) : await jobOf(action, trigger);
+  const { world, snapshot } = opened;
+  const { job } = snapshot;
+  say(`${job.job}: ${job.spec}, ${job.status}`);
+  action.server.watch([job.branch, job.baseBranch]);
+  world.repository.expect(await commitsOf(job, action));
+  const end = await takeSteps(world, snapshot, author, {
+    signal: stop.signal,
+    onLine: (line, after) => say(progressLine(line, after)),
+  });
+  return settle(action, world, end, job.seq);
+}
+
+/** The job of a step. A run that goes on from another one proves where that one left it. */
+async function jobOf(
+  action: ActionWorld,
+  { job, generation, command }: Extract<Trigger, { kind: 'step' }>,
+): Promise<OpenedJob> {
+  const opened = await loadJob(action.job(job, command), job);
+  if (opened === undefined) throw new UserError(`There is no job ${job} in this repository.`, 'job-missing');
+  const { commit } = opened.snapshot.head;
+  if (generation !== undefined && !(await action.hasSave(commit, generation))) {
+    throw new UserError(
+      `The journal of ${job} was turned back: the save ${generation.number}, ${generation.commit}, is not in it any more. Put refs/specbridge/jobs/${job} back to that commit, or, if it was turned back on purpose, start a step without a generation.`,
+      'ref-rewound',
+    );
+  }
+  return opened;
+}
+
+/** The commits whose files the next moves are likely to need. */
+async function commitsOf(job: Job, { server }: ActionWorld): Promise<readonly string[]> {
+  const node = job.current === undefined ? undefined : job.nodes.get(job.current);
+  const base = await server.tip(job.baseBranch);
+  const wanted = [job.tip, job.trusted, base, node?.attempt?.at, node?.lesson?.candidate];
+  return wanted.filter((commit) => commit !== undefined);
+}
+
+/** A run that is cancelled has some seconds: the move under way is recorded as lost. */
+function stopOnSignal(): Disposable & { readonly signal: AbortSignal } {
+  const stop = new AbortController();
+  const hear = (name: string): void => {
+    say(`${name}: stopping; what is known is saved.`);
+    stop.abort();
+  };
+  const names = ['SIGINT', 'SIGTERM'] as const;
+  for (const name of names) process.on(name, hear);
+  return {
+    signal: stop.signal,
+    [Symbol.dispose]: () => {
+      for (const name of names) process.off(name, hear);
+    },
+  };
+}

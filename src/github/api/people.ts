@@ -1,0 +1,50 @@
+import type { Client } from './client.ts';
+import { isRefused } from './refusals.ts';
+
+export type Permission = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
+
+/** Who is who, and may do what. */
+export interface People {
+  /** The login under which the token acts. */
+  self(): Promise<string>;
+  /** What a person may do in the repository now. */
+  permission(login: string): Promise<Permission>;
+  defaultBranch(): Promise<string>;
+}
+
+const READS = 'metadata: read';
+
+export function peopleOf({ octokit, at, ask }: Client): People {
+  let known: string | undefined;
+  return {
+    // REST does not tell the token of a run who it is; GraphQL does.
+    self: async () => {
+      const viewer = (): Promise<{ viewer: { login: string } }> => octokit.graphql('{ viewer { login } }');
+      known ??= (await ask({ deed: 'say whose token this is', needs: READS }, viewer)).viewer.login;
+      return known;
+    },
+    permission: (username) =>
+      ask({ deed: `say what ${username} may do`, needs: READS }, async () => {
+        try {
+          const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
+          return permissionOf(data.user?.permissions ?? {});
+        } catch (error) {
+          if (isRefused(error, 404)) return 'none';
+          throw error;
+        }
+      }),
+    defaultBranch: async () => {
+      const { data } = await ask({ deed: 'show the repository', needs: READS }, () => octokit.rest.repos.get(at));
+      return data.default_branch;
+    },
+  };
+}
+
+/** By the booleans: the older word folds maintain into write, and a role can have a name of the organisation's own. */
+function permissionOf(may: Readonly<Partial<Record<string, boolean>>>): Permission {
+  if (may['admin'] === true) return 'admin';
+  if (may['maintain'] === true) return 'maintain';
+  if (may['push'] === true) return 'write';
+  if (may['triage'] === true) return 'triage';
+  return may['pull'] === true ? 'read' : 'none';
+}

@@ -1,0 +1,106 @@
+import { closedRef, jobRef } from '../core/refs.ts';
+import { TransientError } from '../errors.ts';
+import type { Checkpoints, Head, Save, SaveEnd, SaveNote } from '../ports.ts';
+import { commitHead } from '../tools/git/objects.ts';
+import { leadsTo, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
+import type { GitStore } from '../tools/git/store.ts';
+import type { Server } from './server.ts';
+
+/** The truth in refs of a repository on a server: an atomic push with leases is the compare-and-swap, and the lock. */
+export function remoteCheckpoints(git: GitStore, server: Server): Checkpoints {
+  return {
+    load: async (job, since) => {
+      const tip = await tipOf(server, job);
+      if (tip === undefined) return undefined;
+      await bring(git, server, [tip], since === undefined ? [] : [since.commit]);
+      return readJournal(git.objects, tip, since);
+    },
+    save: (save) => store(git, server, save),
+    list: () => list(git, server),
+  };
+}
+
+async function tipOf(server: Server, job: string): Promise<string | undefined> {
+  const refs = await server.ask([jobRef(job), closedRef(job)]);
+  return refs.get(jobRef(job)) ?? refs.get(closedRef(job));
+}
+
+/** Fetches what is not here yet. */
+async function bring(
+  { objects }: GitStore,
+  server: Server,
+  commits: readonly string[],
+  have: readonly string[],
+): Promise<void> {
+  const found = await objects.read(commits);
+  const missing = commits.filter((_commit, index) => found[index] === undefined);
+  if (missing.length > 0) await server.fetch(missing, have);
+}
+
+async function store(git: GitStore, server: Server, save: Save): Promise<SaveEnd> {
+  if (save.after === undefined) {
+    // A closed job is not opened again under the same name, and a push cannot ask for what must not be there.
+    if ((await server.tip(closedRef(save.job))) !== undefined) return { outcome: 'race-lost' };
+  } else await bring(git, server, [save.after.commit], []);
+  const commit = await writeSave(git.objects, save);
+  const changes = refChangesOf(save, commit).filter(({ from, to }) => from !== to);
+  const end = await server.push(changes);
+  if (end.outcome === 'moved') return saved(save, commit);
+  return verdictOf(git, server, save, commit, end);
+}
+
+function saved({ note }: Save, commit: string): SaveEnd {
+  return { outcome: 'saved', head: { commit, generation: note.generation } };
+}
+
+/** What the refs there say of a save that was refused: it is there all the same, it was overtaken, or something is in its way. */
+async function verdictOf(
+  git: GitStore,
+  server: Server,
+  save: Save,
+  commit: string,
+  { ref, words }: { readonly ref: string | undefined; readonly words: string },
+): Promise<SaveEnd> {
+  const own = [jobRef(save.job), closedRef(save.job)];
+  const refs = await server.ask([...own, ...save.refs.map((change) => change.ref)]);
+  const tip = refs.get(own[0]!) ?? refs.get(own[1]!);
+  if (tip === commit) return saved(save, commit);
+  if (tip !== save.after?.commit || (tip !== undefined && !refs.has(own[0]!))) {
+    return (await isContained(git, server, save, commit, tip)) ? saved(save, commit) : { outcome: 'race-lost' };
+  }
+  const moved = save.refs.find((change) => refs.get(change.ref) !== change.from);
+  const difference = moved && `it is at ${refs.get(moved.ref) ?? 'nothing'}, not at ${moved.from ?? 'nothing'}`;
+  if (moved !== undefined) return { outcome: 'refused', ref: moved.ref, words: words || (difference ?? '') };
+  const named = save.refs.find((change) => change.ref === ref);
+  if (named !== undefined) return { outcome: 'refused', ref: named.ref, words };
+  throw new TransientError(`The refs of ${server.url} could not be moved. ${words}`.trim());
+}
+
+async function isContained(
+  git: GitStore,
+  server: Server,
+  save: Save,
+  commit: string,
+  tip: string | undefined,
+): Promise<boolean> {
+  if (tip === undefined) return false;
+  await bring(git, server, [tip], [commit]);
+  return leadsTo(git.objects, commit, tip, save.after);
+}
+
+const SAVES = /^refs\/specbridge\/(?:jobs|closed)\//;
+
+/** One ref that cannot be read hides none of the others. */
+async function list(git: GitStore, server: Server): ReturnType<Checkpoints['list']> {
+  const refs = [...(await server.ask(['refs/specbridge/jobs/*', 'refs/specbridge/closed/*']))].filter(([ref]) =>
+    SAVES.test(ref),
+  );
+  const commits = refs.map(([, commit]) => commit);
+  await bring(git, server, commits, []);
+  const saves = await git.objects.read(commits);
+  return refs.flatMap(([ref, commit], row): { job: string; head: Head; note: SaveNote }[] => {
+    const note = readNote(commitHead(saves[row])?.message ?? '');
+    if (note === undefined) return [];
+    return [{ job: ref.replace(SAVES, ''), head: { commit, generation: note.generation }, note }];
+  });
+}

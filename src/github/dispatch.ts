@@ -1,0 +1,30 @@
+import type { Head } from '../ports.ts';
+import type { ActionWorld } from './ports.ts';
+
+/** Where a job stands, for whoever goes on from there. */
+export function generationOf({ generation, commit }: Head): string {
+  return `${generation}-${commit.slice(0, 12)}`;
+}
+
+type Starting = Pick<ActionWorld, 'context' | 'api'>;
+
+/** Starts a run that takes a step of a job; answers with its id, where GitHub tells it. */
+export function dispatchStep(world: Starting, job: string, head?: Head): Promise<number | undefined> {
+  return dispatch(world, { job, ...(head && { generation: generationOf(head) }) });
+}
+
+/** Starts a run that opens a job, because somebody asked for it in a comment; that run reads the comment itself. */
+export async function dispatchStart(world: Starting, spec: string, comment: number): Promise<void> {
+  await dispatch(world, { spec, command: 'run', argument: `comment-${comment}` });
+}
+
+/** Always on the default branch: what lies on another one need not be what people have agreed on. */
+async function dispatch({ context, api }: Starting, inputs: Record<string, string>): Promise<number | undefined> {
+  const ref = context.payload.repository?.default_branch ?? (await api.defaultBranch());
+  return api.dispatch({ workflow: stepWorkflow(context.workflowFile), ref, inputs });
+}
+
+/** Comments are heard by a workflow of their own, whose file is named after the one that takes steps. */
+export function stepWorkflow(file: string): string {
+  return file.replace(/^.*\//, '').replace(/-comments(?=\.ya?ml$)/, '');
+}

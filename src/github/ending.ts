@@ -1,0 +1,57 @@
+import type { Line } from '../core/journal.ts';
+import type { Choice } from '../core/move.ts';
+import type { Snapshot } from '../session.ts';
+import { generationOf } from './dispatch.ts';
+
+/** What became of a run, for outputs and summary. */
+export interface Ending {
+  readonly next: 'dispatched' | 'waiting' | 'done' | 'stale';
+  readonly because: string;
+  readonly work?: Work;
+}
+
+/** What a run did for a job. */
+export interface Work {
+  readonly snapshot: Snapshot;
+  /** The lines that this run wrote. */
+  readonly written: readonly Line[];
+  readonly choice: Choice | undefined;
+  readonly pull: number | undefined;
+  readonly successor: number | undefined;
+}
+
+/** The outputs of `action.yml`. */
+export const OUTPUTS = [
+  'status',
+  'job',
+  'generation',
+  'move',
+  'because',
+  'next',
+  'waiting-for',
+  'pull-request',
+  'successor-run',
+] as const;
+
+/** What a run says to the steps after it; what is not known is not said. */
+export function outputsOf({ next, because, work }: Ending): Partial<Record<(typeof OUTPUTS)[number], string>> {
+  if (work === undefined) return { next, because };
+  const { snapshot, choice, pull, successor } = work;
+  const said = {
+    status: snapshot.job.status,
+    job: snapshot.job.job,
+    generation: generationOf(snapshot.head),
+    move: choice?.move.type,
+    because,
+    next,
+    'waiting-for': choice && waitingFor(choice),
+    'pull-request': pull?.toString(),
+    'successor-run': successor?.toString(),
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+function waitingFor({ move }: Choice): string | undefined {
+  if (move.type !== 'wait') return undefined;
+  return move.who === 'clock' ? move.until : move.who;
+}

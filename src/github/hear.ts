@@ -1,0 +1,66 @@
+import type { Api } from './api.ts';
+import type { Ending } from './ending.ts';
+import { dispatchStart, dispatchStep } from './dispatch.ts';
+import { whyForbidden } from './forge.ts';
+import type { ActionWorld } from './ports.ts';
+import type { PersonsComment } from './trigger.ts';
+import { USAGES, verbFrom } from './verbs.ts';
+
+/** What is done about a comment: a run is started that reads it itself, or it is answered here and now. */
+type Reply =
+  | { readonly step: string }
+  | { readonly start: string }
+  | { readonly refusal: string }
+  | { readonly help: string };
+
+/**
+ * A comment that speaks to us: whoever may not say it is told so, for all others a run is started. Nothing is kept here, so a run that is
+ * lost loses nothing but time.
+ */
+export async function hearComment(
+  world: Pick<ActionWorld, 'context' | 'api'>,
+  comment: PersonsComment,
+): Promise<Ending> {
+  const { api } = world;
+  const { id, by } = comment;
+  const reply = await replyTo(api, comment);
+  await api.react(id, 'refusal' in reply ? 'confused' : 'eyes');
+  if ('step' in reply) {
+    await dispatchStep(world, reply.step);
+    return { next: 'dispatched', because: `${by} spoke to ${reply.step}; a step that hears it is started.` };
+  }
+  if ('start' in reply) {
+    await dispatchStart(world, reply.start, id);
+    return { next: 'dispatched', because: `${by} asks for ${reply.start}; a run that opens a job is started.` };
+  }
+  await answer(api, comment, 'help' in reply ? reply.help : reply.refusal);
+  const because = 'help' in reply ? `${by} asked what can be said.` : `What ${by} said is refused: ${reply.refusal}`;
+  return { next: 'done', because };
+}
+
+async function replyTo(api: Api, { by, isOnPull, number, words }: PersonsComment): Promise<Reply> {
+  const spoken = verbFrom(words);
+  const forbidden = whyForbidden(by, 'problem' in spoken ? 'help' : spoken.verb, await api.permission(by));
+  if (forbidden !== undefined) return { refusal: forbidden };
+  if ('problem' in spoken) return { refusal: spoken.problem };
+  if (spoken.verb === 'help') return { help: HELP };
+  if (spoken.verb === 'run') return { start: spoken.spec };
+  const job = isOnPull ? jobOf(await api.branchOf(number)) : undefined;
+  return job === undefined ? { refusal: 'No job works here, so nobody hears it.' } : { step: job };
+}
+
+const HELP = Object.values(USAGES)
+  .map((usage) => `- \`/specbridge ${usage}\``)
+  .join('\n');
+
+function jobOf(branch: string | undefined): string | undefined {
+  return /^specbridge\/([\w-]+)$/.exec(branch ?? '')?.[1];
+}
+
+/** One comment, found by its mark, so that a run that is run again does not make it twice. */
+async function answer(api: Api, { id, number }: PersonsComment, text: string): Promise<void> {
+  const mark = `<!-- specbridge:reply ${id} -->`;
+  const self = await api.self();
+  const isThere = (await api.comments(number)).some(({ author, body }) => author === self && body.startsWith(mark));
+  if (!isThere) await api.createComment(number, `${mark}\n${text}`);
+}

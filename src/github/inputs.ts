@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Verb } from '../core/command.ts';
+import { isRefName } from '../core/refs.ts';
+import { UserError, type Problem } from '../errors.ts';
+import { nearest } from '../spec/nearest.ts';
+import { isSpecName } from '../spec/spec-name.ts';
+
+/** What a dispatch can say besides the verbs of a job. */
+export const COMMANDS = ['run', 'step', ...Verb.options.map((option) => option.shape.verb.value)] as const;
+
+const Generation = z
+  .string()
+  .regex(/^[0-9]+-[0-9a-f]{12}$/, 'a number, a hyphen and 12 digits of a commit, such as 12-0123456789ab')
+  .transform((text) => ({ number: Number(text.slice(0, -13)), commit: text.slice(-12) }));
+
+/** The inputs of `action.yml`; what is empty is not given. Each refusal says what the input takes. */
+export const Inputs = z.strictObject({
+  spec: z.string().refine(isSpecName, 'a folder below .kiro/specs, such as login or area/login').optional(),
+  base: z
+    .string()
+    .transform((name) => (name.startsWith('refs/heads/') ? name : `refs/heads/${name}`))
+    .refine(isRefName, 'the name of a branch')
+    .optional(),
+  job: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'the name of a job, such as login-3f2a1c')
+    .optional(),
+  generation: Generation.optional(),
+  command: z.enum(COMMANDS, `one of ${COMMANDS.join(', ')}`).optional(),
+  argument: z.string().max(6_000, 'at most 6,000 characters').optional(),
+  token: z.string('a token; `${{ github.token }}` unless you have another one').min(1),
+});
+export type Inputs = z.infer<typeof Inputs>;
+
+const PREFIX = 'INPUT_';
+
+/** Reads the inputs from the runner's variables; throws a UserError that lists everything that is wrong with them. */
+export function readInputs(variables: Readonly<Record<string, string | undefined>>): Inputs {
+  const given = Object.entries(variables).flatMap(([name, value = '']) =>
+    name.startsWith(PREFIX) ? [[name.slice(PREFIX.length).toLowerCase(), value.trim()] as const] : [],
+  );
+  const names = Object.keys(Inputs.shape);
+  const unknown = given.filter(([name]) => !names.includes(name)).map(([name]) => unknownInput(name, names));
+  const known = given.filter(([name, value]) => names.includes(name) && value !== '');
+  const parsed = Inputs.safeParse(Object.fromEntries(known));
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => wrongInput(String(path[0]), message));
+  const problems = [...unknown, ...wrong];
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new UserError(problems.map(({ text }) => text).join('\n'), 'usage', problems);
+}
+
+function unknownInput(name: string, names: readonly string[]): Problem {
+  const near = nearest(name, names);
+  const guess = near === undefined ? '' : ` Did you mean ${near}?`;
+  return { code: 'usage', text: `There is no input ${JSON.stringify(name)}.${guess} Inputs are ${names.join(', ')}.` };
+}
+
+function wrongInput(name: string, takes: string): Problem {
+  return { code: 'usage', text: `The input ${name} takes ${takes}.` };
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from '../core/command.ts';
+import { readLines, type Line } from '../core/journal.ts';
+import type { Argv } from '../core/plan.ts';
+import { closedRef, jobRef } from '../core/refs.ts';
+import type { Checkpoints, Ports } from '../ports.ts';
+import type { Links } from '../report/github/links.ts';
+import { processAgents } from '../tools/agents.ts';
+import { processGates } from '../tools/gates.ts';
+import { hasSave } from '../tools/git/saves.ts';
+import type { GitStore } from '../tools/git/store.ts';
+import { gitWorkshop } from '../tools/worktree/worktree.ts';
+import type { Api } from './api.ts';
+import { remoteCheckpoints } from './checkpoints.ts';
+import type { RunContext } from './context.ts';
+import { hearing } from './hearing.ts';
+import { placesIn } from './places.ts';
+import { recent, type Recent } from './recent.ts';
+import { openClone, remoteRepository, type RemoteRepository } from './repository.ts';
+import { openServer, type Server } from './server.ts';
+
+/** GitHub as a world, for one run of the action. */
+export interface ActionWorld extends AsyncDisposable {
+  readonly context: RunContext;
+  readonly api: Api;
+  readonly links: Links;
+  readonly server: Server;
+  readonly checkpoints: Checkpoints;
+  /** Whether a save, named by its number and the start of its commit, is in the history of another one. */
+  hasSave(tip: string, save: { readonly number: number; readonly commit: string }): Promise<boolean>;
+  /** One job; `said` is what was said to it with the dispatch of this run. */
+  job(job: string, said?: Command): JobWorld;
+}
+
+/** One job in this world. */
+export interface JobWorld {
+  readonly ports: Ports;
+  readonly repository: RemoteRepository;
+  /** The whole journal, as it was loaded and saved last. */
+  lines(): readonly Line[];
+  /** What was seen of refs and comments may be old: the next look asks again. */
+  lookAgain(): void;
+}
+
+/** The branch of a job, without `refs/heads/`. */
+export function branchOf(job: string): string {
+  return `specbridge/${job}`;
+}
+
+/** Where people look at the repository and at this run. */
+export function linksOf({ serverUrl, owner, repo, runId }: RunContext): Links {
+  const repositoryUrl = `${serverUrl}/${owner}/${repo}`;
+  return { repositoryUrl, runUrl: `${repositoryUrl}/actions/runs/${runId}` };
+}
+
+/** What the jobs of a run share. */
+interface Shared {
+  readonly context: RunContext;
+  readonly api: Recent;
+  readonly git: GitStore;
+  readonly server: Server;
+  readonly checkpoints: Checkpoints;
+}
+
+/** Opens the world of a run. */
+export async function openActionWorld(context: RunContext, token: string, api: Api): Promise<ActionWorld> {
+  const { workspace, sha, temp } = context;
+  const links = linksOf(context);
+  const git = await openClone({ workspace, sha, temp: placesIn(temp).clone });
+  // Handed to git alone, in its environment, and only where it speaks to the server.
+  const authorization = async (): Promise<string> =>
+    `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+  const server = openServer(git.home, { url: links.repositoryUrl, authorization });
+  const shared = { context, api: recent(api), git, server, checkpoints: remoteCheckpoints(git, server) };
+  return {
+    ...shared,
+    links,
+    hasSave: (tip, { number, commit }) => hasSave(git.objects, tip, { generation: number, start: commit }),
+    job: (job, said) => openJobWorld(shared, job, said),
+    [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
+  };
+}
+
+function openJobWorld({ context, api, git, server, checkpoints }: Shared, job: string, said?: Command): JobWorld {
+  const { temp, payload } = context;
+  const branch = branchOf(job);
+  const branches = [branch, payload.repository?.default_branch ?? []].flat();
+  server.watch([jobRef(job), closedRef(job), ...branches.map((name) => `refs/heads/${name}`)]);
+  const journal = remembered(checkpoints);
+  const heard = hearing(api, { branch, said, lines: journal.lines });
+  const repository = remoteRepository(git, server);
+  const { work, logs } = placesIn(temp);
+  return {
+    repository,
+    lines: journal.lines,
+    lookAgain: () => {
+      for (const one of [server, api, heard]) one.forget();
+    },
+    ports: {
+      checkpoints: journal.checkpoints,
+      repository,
+      forge: heard.forge,
+      workshop: gitWorkshop({ git, root: work }),
+      gates: processGates(join(logs, job)),
+      agents: processAgents({ logs: join(logs, job), scriptedProgram: scriptedProgram() }),
+    },
+  };
+}
+
+/** The agent's program lies beside this one: as a source file here, as a bundle of its own where this is one. */
+function scriptedProgram(): Argv {
+  const program = import.meta.url.endsWith('.ts') ? '../tools/scripted-program.ts' : '../scripted/index.js';
+  return [process.execPath, fileURLToPath(new URL(program, import.meta.url))];
+}
+
+/** Checkpoints of one job that remember its journal: after a save nothing has to be read again to know it. */
+function remembered(checkpoints: Checkpoints): {
+  readonly checkpoints: Checkpoints;
+  readonly lines: () => readonly Line[];
+} {
+  let texts: readonly string[] = [];
+  return {
+    lines: () => readLines(texts),
+    checkpoints: {
+      ...checkpoints,
+      load: async (job, since) => {
+        const saved = await checkpoints.load(job, since);
+        if (saved !== undefined) texts = saved.isContinued ? [...texts, ...saved.lines] : saved.lines;
+        return saved;
+      },
+      save: async (save) => {
+        const end = await checkpoints.save(save);
+        if (end.outcome === 'saved') texts = [...texts, ...save.lines];
+        return end;
+      },
+    },
+  };
+}

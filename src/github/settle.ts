@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job } from '../core/job.ts';
+import type { Line } from '../core/journal.ts';
+import { TransientError } from '../errors.ts';
+import { ownComments } from '../report/github/comments.ts';
+import { dashboard } from '../report/github/dashboard.ts';
+import type { Links } from '../report/github/links.ts';
+import { pullBody, pullTitle } from '../report/github/pull.ts';
+import { dispatchStep } from './dispatch.ts';
+import type { Ending } from './ending.ts';
+import type { ActionWorld, JobWorld } from './ports.ts';
+import { publish } from './publish.ts';
+import { waitsForOther, type StepsEnd } from './steps.ts';
+import { warn } from './tell.ts';
+
+/** Draws what people see of a job, and starts the next step where one is due. `seq`: the journal's last line when the run began. */
+export async function settle(action: ActionWorld, world: JobWorld, end: StepsEnd, seq: number): Promise<Ending> {
+  const { snapshot, choice, why } = end;
+  const { job } = snapshot;
+  const lines = world.lines();
+  const next = nextOf(end);
+  // Whoever is at work knows more than this run, and draws it.
+  const drawing = drawingOf(job, lines, action.links);
+  const pull = next === 'stale' ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
+  // The last act: from here on another run may be at work.
+  const successor = why === 'due' ? await dispatchStep(action, job.job, snapshot.head) : undefined;
+  const written = lines.filter((line) => line.seq > seq);
+  const because = choice?.because ?? (why === 'interrupted' ? INTERRUPTED : OVERTAKEN);
+  return { next, because, work: { snapshot, written, choice, pull: pull?.number, successor } };
+}
+
+const OVERTAKEN = 'Other steps were faster every time; this one left the job to them.';
+const INTERRUPTED = 'The run was told to stop; what it knew is saved, and a later step goes on from there.';
+
+function nextOf({ why, choice }: StepsEnd): Ending['next'] {
+  if (why === 'due') return 'dispatched';
+  if (why === 'overtaken' || waitsForOther(choice)) return 'stale';
+  return choice?.move.type === 'rest' ? 'done' : 'waiting';
+}
+
+function drawingOf(job: Job, lines: readonly Line[], links: Links): Parameters<typeof publish>[2] {
+  return {
+    pullTitle: pullTitle(job),
+    pullBody: pullBody(job, links),
+    dashboard: dashboard(job, lines, links),
+    ownComments: ownComments(job, lines, links),
+    runUrl: links.runUrl,
+  };
+}
+
+const PAUSES_MS = [1_000, 20_000];
+
+/** What cannot be sent now is missing and no more: it is drawn again by this run a little later, or by the next step. */
+async function draw<Drawn>(send: () => Promise<Drawn>): Promise<Drawn | undefined> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof TransientError)) throw error;
+      warn(`${error.message} It is tried once more, or drawn by the next step.`);
+      await pause(pauseMs);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { openRef } from '../core/refs.ts';
+import { isFinal } from '../core/transitions.ts';
+import { UserError } from '../errors.ts';
+import { openJob } from '../moves/open.ts';
+import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
+import { slugOf } from '../spec/spec-name.ts';
+import type { Api } from './api.ts';
+import { whyForbidden } from './forge.ts';
+import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';
+import type { Trigger } from './trigger.ts';
+import { verbFrom, wordsTo } from './verbs.ts';
+
+/** A job with the world that it is worked on in. */
+export interface OpenedJob {
+  readonly world: JobWorld;
+  readonly snapshot: Snapshot;
+}
+
+/** Opens a job for a spec, or joins the one that is open; throws a UserError with everything that stands in the way. */
+export async function startJob(
+  action: ActionWorld,
+  { spec, base: named, comment }: Extract<Trigger, { kind: 'start' }>,
+  author: Author,
+): Promise<OpenedJob> {
+  const by = comment === undefined ? action.context.actor : await askerOf(action.api, comment, spec);
+  const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
+  const baseBranch = named ?? `refs/heads/${await defaultBranch(action)}`;
+  action.server.watch([openRef(spec), baseBranch]);
+  const world = action.job(job);
+  if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, spec);
+  const commit = await action.server.tip(baseBranch);
+  if (commit === undefined) throw noBase(baseBranch);
+  const branch = `refs/heads/${branchOf(job)}`;
+  const base = await firstCommit(world, { job, spec, commit }, author.now());
+  const order = { job, spec, branch, baseBranch, base, by };
+  try {
+    return { world, snapshot: await openJob(world.ports, order, author) };
+  } catch (error) {
+    // Whoever opened one in the same moment has opened it for us too.
+    if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;
+    return joinJob(action, spec);
+  }
+}
+
+/**
+ * GitHub makes no pull request of a branch without a commit of its own, and people are to watch and to be asked from the beginning. So a
+ * job begins with a commit that changes nothing.
+ */
+async function firstCommit(
+  { repository }: JobWorld,
+  { job, spec, commit }: { readonly job: string; readonly spec: string; readonly commit: string },
+  now: Date,
+): Promise<string> {
+  const message = `Begin the spec ${spec}\n\nSpecbridge-Job: ${job}\n`;
+  const tree = await repository.treeOf(commit);
+  return repository.commit({ tree, parents: [commit], message, at: now.toISOString() });
+}
+
+/** Who asks for a spec in a comment: it is read again, because a program has passed it on. */
+async function askerOf(api: Api, id: number, spec: string): Promise<string> {
+  const comment = await api.commentAt(id);
+  const isTheirs = comment !== undefined && !comment.isBot && comment.createdAt === comment.updatedAt;
+  const said = isTheirs ? verbFrom(wordsTo(comment.body) ?? '') : undefined;
+  const isAsked = said !== undefined && 'verb' in said && said.verb === 'run' && said.spec === spec;
+  if (!isTheirs || !isAsked) throw new UserError(`The comment ${id} does not ask for the spec ${spec}.`, 'refused');
+  const forbidden = whyForbidden(comment.author, 'run', await api.permission(comment.author));
+  if (forbidden !== undefined) throw new UserError(forbidden, 'refused');
+  return comment.author;
+}
+
+async function defaultBranch({ context, api }: ActionWorld): Promise<string> {
+  return context.payload.repository?.default_branch ?? (await api.defaultBranch());
+}
+
+function noBase(branch: string): UserError {
+  const name = branch.replace('refs/heads/', '');
+  return new UserError(
+    `There is no branch ${name} in this repository. Name another one in the input base.`,
+    'base-missing',
+  );
+}
+
+async function joinJob(action: ActionWorld, spec: string): Promise<OpenedJob> {
+  const listed = await action.checkpoints.list();
+  const open = listed.find(({ note }) => note.spec === spec && !isFinal(note.status));
+  const opened = open && (await loadJob(action.job(open.job), open.job));
+  if (opened !== undefined) return opened;
+  throw new UserError(
+    `A job for the spec ${spec} is open, and its journal cannot be read. To give it up: git push origin :${openRef(spec)}`,
+    'journal-damaged',
+  );
+}
+
+/** A job as its newest save tells it; nothing where there is no such job. */
+export async function loadJob(world: JobWorld, job: string): Promise<OpenedJob | undefined> {
+  const snapshot = await loadSnapshot(world.ports.checkpoints, job);
+  return snapshot && { world, snapshot };
+}

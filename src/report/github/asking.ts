@@ -1,0 +1,26 @@
+import type { Job } from '../../core/job.ts';
+import type { Blocker } from '../../core/move.ts';
+import type { Question } from '../../core/question.ts';
+import { answersTo, inAComment, wayOut, type Next } from '../next.ts';
+import { stacked } from './markdown.ts';
+import { fenced, plain } from './plain.ts';
+
+/** A question, and below it each answer as a comment to copy. */
+export function questionText(job: Job, question: Question): string {
+  return stacked(quote(question.text), ...answersTo(job, question, inAComment).map(commandText));
+}
+
+/** The comment that leads out of a blocker. */
+export function wayOutText(job: Job, blocker: Blocker): string {
+  return commandText(wayOut(job, blocker, inAComment));
+}
+
+/** What somebody else may have written part of. */
+export function quote(text: string): string {
+  return `> ${plain(text, 1_500)}`;
+}
+
+function commandText({ command, means }: Next): string {
+  const lead = plain(`${means.charAt(0).toUpperCase()}${means.slice(1)}`);
+  return `${lead}${/[.:]$/.test(means) ? '' : ':'}\n${fenced(command, 300)}`;
+}

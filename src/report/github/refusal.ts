@@ -1,0 +1,30 @@
+import { CODES } from '../../core/codes.ts';
+import type { Problem } from '../../errors.ts';
+import { stacked } from './markdown.ts';
+import { code, plain } from './plain.ts';
+
+/** So long may be what is said of one problem. */
+const LONGEST = 1_000;
+
+/** The page of a run that a person's mistake ended: everything that stands in the way, each with its place and what would mend it. */
+export function refusalPage(problems: readonly Problem[]): string {
+  const title = problems.length === 1 ? 'This stands in the way' : `${problems.length} things stand in the way`;
+  return stacked(
+    `### ⛔ ${title}`,
+    problems.map(item).join('\n'),
+    'Nothing was begun or lost. Mend it, and start the run again.',
+  );
+}
+
+function item({ code: name, text, place }: Problem): string {
+  const at = place && [place.path, place.line, place.column].filter((part) => part !== undefined).join(':');
+  const where = at === undefined ? '' : `${code(at)}: `;
+  // A text of more than one sentence has its cure in it.
+  const cure = /\. \S/.test(text) ? undefined : CODES[name]?.next;
+  return `- ${where}${plain(text, LONGEST)}${cure === undefined || name === 'usage' ? '' : `<br>*${plain(cure, LONGEST)}*`}`;
+}
+
+/** The page of a run that had nothing to do, or did it for no one job. */
+export function notePage(because: string): string {
+  return `### ℹ️ ${plain(because, LONGEST)}`;
+}

@@ -1,0 +1,87 @@
+import { nextInOrder } from '../../core/graph.ts';
+import type { Attempt, Job, Node } from '../../core/job.ts';
+import { currentNode } from '../../core/rules/node.ts';
+import { isOpen, label } from '../../core/rules/rule.ts';
+import type { JobStatus } from '../../core/transitions.ts';
+import { progressOf, standstillOf, usageOf } from '../page.ts';
+import { stacked } from './markdown.ts';
+import { plain } from './plain.ts';
+
+const AT_WORK = ['🔵', 'is at work'] as const;
+const HEADS: Readonly<Record<JobStatus, readonly [sign: string, words: string]>> = {
+  created: ['🔵', 'is opened'],
+  planning: ['🔵', 'is getting ready'],
+  ready: AT_WORK,
+  running: AT_WORK,
+  diagnosing: AT_WORK,
+  repairing: AT_WORK,
+  replanning: AT_WORK,
+  'waiting-retry': ['⏳', 'waits, and then tries again'],
+  'needs-clarification': ['❓', 'waits for an answer'],
+  blocked: ['⛔', 'is blocked'],
+  completed: ['✅', 'is complete'],
+  failed: ['❌', 'was given up'],
+  cancelled: ['❌', 'was cancelled'],
+};
+const STAGES: Readonly<Record<Attempt['stage'], string>> = {
+  making: 'is being made',
+  made: 'is at the gates',
+  gated: 'passed the gates',
+  checked: 'is verified',
+  'no-change': 'changed nothing',
+  failed: 'failed',
+};
+const BAR = 20;
+
+/** How a job stands, before anything else that is said of it: a headline, one sentence why, how far it is. */
+export function standing(job: Job): string {
+  const { done, total } = progressOf(job);
+  const filled = total === 0 ? 0 : Math.floor((BAR * done) / total);
+  const bar = `\`${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}\``;
+  return stacked(`### ${headline(job)}`, plain(whyOf(job), 600), `${job.isGraphed ? `${bar} ` : ''}${usageOf(job)}`);
+}
+
+/** Nobody is waited for. */
+export function goesOn(job: Job): boolean {
+  return standstillOf(job) === undefined;
+}
+
+/** How a job stands, in a few words. */
+function headline({ spec, status, blocker }: Job): string {
+  const name = plain(spec);
+  if (blocker?.code === 'human-stop') return `⏸️ ${name} is paused`;
+  const [sign, words] = HEADS[status];
+  return `${sign} ${name} ${words}${blocker === undefined ? '' : ` (${blocker.code})`}`;
+}
+
+/** A task as people know it. */
+export function named(node: Pick<Node, 'number' | 'title'>): string {
+  const { number, title } = node;
+  return plain(number === undefined ? title : `${number} ${title}`, 100);
+}
+
+/** How far an attempt is. */
+export function stageOf({ claim, number, stage, failure }: Attempt): string {
+  const which = claim === 'integrated' ? `attempt ${number}` : 'it';
+  return `${which} ${STAGES[stage]}${failure === undefined ? '' : `: ${failure.summary}`}`;
+}
+
+/** A moment as people read it. */
+export function momentOf(at: string): string {
+  return at.replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC');
+}
+
+function whyOf(job: Job): string {
+  if (job.questions.length > 0 && job.blocker === undefined) return 'It goes on when the question below is answered.';
+  return standstillOf(job) ?? underWay(job);
+}
+
+function underWay(job: Job): string {
+  if (!job.isGraphed) return 'The task list is read first.';
+  if (job.baseline === undefined) return 'Before any agent is paid, the gates run on the branch as it stands.';
+  const node = currentNode(job) ?? nextInOrder(job.nodes, isOpen);
+  if (node === undefined) return 'Every task is done; the list is looked at once more.';
+  const { attempt } = node;
+  const what = attempt === undefined ? `${label(node)} is next.` : `${label(node)}: ${stageOf(attempt)}.`;
+  return job.retry === undefined ? what : `${what} The next try is due at ${momentOf(job.retry.until)}.`;
+}

@@ -1,0 +1,91 @@
+import type { Claim, Evidence, Job, Node } from '../../core/job.ts';
+import type { NodeStatus } from '../../core/transitions.ts';
+import { outcomeOf } from '../evidence.ts';
+import { counted } from '../lines.ts';
+import { digested, MOST_TASKS, SOME_TASKS } from '../page.ts';
+import { commitLink, type Links } from './links.ts';
+import { fitting, folded, stacked, tableOf } from './markdown.ts';
+import { plain } from './plain.ts';
+import { named, stageOf } from './standing.ts';
+
+/** The sign of each status. */
+const SIGNS: Readonly<Record<NodeStatus, string>> = {
+  pending: '⚪',
+  ready: '⚪',
+  running: '🔵',
+  repairing: '🔵',
+  blocked: '⛔',
+  completed: '✅',
+  failed: '❌',
+  superseded: '➖',
+};
+
+const CLAIMS: Readonly<Record<Claim, string>> = {
+  integrated: 'verified',
+  'gate-only': 'verified by the gates alone',
+  'already-done': 'done already',
+  'accepted-by-person': 'accepted by a person',
+};
+
+/** So many characters of the tasks are in sight. */
+const IN_SIGHT = 16_000;
+
+/** The tasks of a job in so many characters: of a long list what is in hand, and the rest folded. */
+export function taskTable(job: Job, links: Links, most: number): string {
+  const nodes = [...job.nodes];
+  if (nodes.length === 0) return '';
+  if (nodes.length <= MOST_TASKS) return tableWithin(nodes, links);
+  const { complete, replaced, left } = digested(nodes);
+  const counts = [
+    ...(complete === 0 ? [] : [`${SIGNS.completed} ${counted(complete, 'task')} complete`]),
+    ...(replaced === 0 ? [] : [`${SIGNS.superseded} ${replaced} replaced by a newer reading of the spec`]),
+    ...(left.length === 0 ? [] : [`${left.length} left`]),
+  ];
+  const inHand = left.slice(0, SOME_TASKS);
+  const inSight = stacked(counts.join(' · '), inHand.length === 0 ? undefined : tableWithin(inHand, links));
+  return stacked(inSight, folded(`All ${counted(nodes.length, 'task')}`, listWithin(nodes, most - inSight.length)));
+}
+
+function tableWithin(nodes: readonly Node[], links: Links): string {
+  const rows = nodes.map((node) => [SIGNS[node.status], named(node), triesOf(node), stateOf(node, links)]);
+  const { shown, left } = fitting(rows, IN_SIGHT, (row) => row.join(' | ').length);
+  return stacked(tableOf(['', 'Task', 'Attempts', 'State'], shown), left === 0 ? undefined : `… and ${left} more`);
+}
+
+/** One line each; GitHub makes a link of the start of a commit. */
+function listWithin(nodes: readonly Node[], most: number): string {
+  const items = nodes.map((node) => {
+    const commit = node.evidence === undefined ? '' : ` ${node.evidence.commit.slice(0, 10)}`;
+    return `- ${SIGNS[node.status]} ${named(node)}${commit}`;
+  });
+  const { shown, left } = fitting(items, most, (item) => item.length + 1);
+  return [...shown, ...(left === 0 ? [] : [`- … and ${left} more`])].join('\n');
+}
+
+function triesOf({ attempts }: Node): string {
+  return attempts === 0 ? '' : `${attempts}`;
+}
+
+/** What a task stands on; where it is not done, how far it is, or why it failed last. */
+function stateOf(node: Node, links: Links): string {
+  const { evidence, status, attempt, lesson } = node;
+  if (evidence !== undefined) return evidenceOf(evidence, links);
+  if (status === 'superseded') return 'replaced by a newer reading of the spec';
+  const before = lesson === undefined ? '' : `attempt ${lesson.attempt} failed: ${lesson.failure.summary}`;
+  if (attempt === undefined) return plain(before);
+  const isTheSame = attempt.failure !== undefined && lesson?.attempt === attempt.number;
+  return plain(isTheSame || before === '' ? stageOf(attempt) : `${stageOf(attempt)}; ${before}`);
+}
+
+/** What a completed task stands on: the commit, and who judged it how. */
+export function evidenceOf(evidence: Evidence, links: Links): string {
+  const { claim, commit, gates, verdicts, isGuardAccepted, reason } = evidence;
+  const said = [
+    ...gates.map((gate) => `${gate.name} ${outcomeOf(gate)}${gate.required ? '' : ', only warns'}`),
+    ...verdicts.map(({ role, verdict }) => `${role} says ${verdict}`),
+    ...(isGuardAccepted ? ['a person accepted the change to what the gates run'] : []),
+  ];
+  const by = said.length === 0 ? '' : `: ${plain(said.join(' · '), 250)}`;
+  const why = reason === undefined ? '' : ` (${plain(reason)})`;
+  return `${CLAIMS[claim]}${why} in ${commitLink(links, commit)}${by}`;
+}

@@ -13,15 +13,22 @@ export type Sink = NodeJS.WritableStream;
  * of somebody else's that looks like one of our lines gains nothing by it.
  */
 export function paint(text: string, style: Style, stream: Sink): string {
-  if (styleText('bold', 'x', { stream }) === 'x') return text;
+  if (!isColoured(stream)) return text;
   const lines = text.split('\n').map((line) => {
     const [pattern, format] = style.find(([one]) => one.test(line)) ?? [];
     if (pattern === undefined || format === undefined) return line;
     return line.replace(pattern, (whole, part: string) =>
-      whole.replace(part, () => styleText(format, part, { stream })),
+      whole.replace(part, () => styleText(format, part, { validateStream: false })),
     );
   });
   return lines.join('\n');
+}
+
+/** Where both variables are set Node follows FORCE_COLOR too, but warns of it into our output. */
+function isColoured(stream: Sink): boolean {
+  const { FORCE_COLOR, NO_COLOR } = process.env;
+  if (FORCE_COLOR !== undefined && NO_COLOR !== undefined) return ['', '1', 'true', '2', '3'].includes(FORCE_COLOR);
+  return styleText('bold', 'x', { stream }) !== 'x';
 }
 
 const HEADING = [/^([A-Z][\w ()]*)$/, 'bold'] as const;
@@ -29,12 +36,13 @@ const HEADING = [/^([A-Z][\w ()]*)$/, 'bold'] as const;
 export const HELP_STYLE: Style = [[/^(specbridge [a-z-]+)/, 'bold'], HEADING];
 
 export const PAGE_STYLE: Style = [
-  [/^[\w-]+ {2}(completed|ready)\b/, 'green'],
-  [/^[\w-]+ {2}(blocked|failed|cancelled|damaged|cannot be run)\b/, 'red'],
-  [/^[\w-]+ {2}(needs-clarification|waiting-retry)\b/, 'yellow'],
+  [/^[\w-]+ {2,}(completed|ready)\b/, 'green'],
+  [/^[\w-]+ {2,}(blocked|failed|cancelled|damaged|cannot be run)\b/, 'red'],
+  [/^[\w-]+ {2,}(needs-clarification|waiting-retry)\b/, 'yellow'],
   [/^ {2}(✔) /, 'green'],
   [/^ {2}([!✘]) /, 'red'],
   [/^ {2}(▸) /, 'cyan'],
+  [/^ {2}(\?) /, 'yellow'],
   [/^(question q\d+)/, 'yellow'],
   [/^(blocked \([a-z-]+\))/, 'red'],
   [/^(next): /, 'bold'],

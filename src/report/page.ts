@@ -3,7 +3,7 @@ import { limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
 import { counted, shifted, shortened } from './lines.ts';
-import { answersTo, branchName, nextSteps, type Standing } from './next.ts';
+import { answersTo, branchName, looksBefore, nextSteps, type Standing } from './next.ts';
 
 const MARKS: Readonly<Record<NodeStatus, string>> = {
   pending: '·',
@@ -31,15 +31,23 @@ export function jobPage(standing: Standing, isAll = false): string {
     `  ${hasQuestions ? `${counted(job.questions.length, 'question')} for you, below.` : shifted(reasonOf(standing))}`,
     `  branch ${branchName(job.branch)} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
     `  ${usage(job, nodes)}`,
-    ...(nodes.length === 0 ? [] : ['', ...nodeLines(nodes, isAll)]),
+    ...(nodes.length === 0 ? [] : ['', ...nodeLines(job, isAll)]),
     ...job.questions.flatMap((question) => ['', ...questionLines(job, question)]),
     ...(hasQuestions ? [] : nextLines(standing)),
   ].join('\n');
 }
 
+/** What became of the branch of a job that is complete. */
+const ENDED: Readonly<Record<Standing['branch'], string>> = {
+  kept: '',
+  moved: '',
+  gone: '; its branch is gone',
+  merged: ' and merged',
+};
+
 /** One sentence: why the job stands where it stands. */
-export function reasonOf({ job, isAtWork }: Standing): string {
-  if (job.status === 'completed') return `Every task in scope is verified.${meantRed(job)}`;
+export function reasonOf({ job, isAtWork, branch }: Standing): string {
+  if (job.status === 'completed') return `Every task in scope is verified${ENDED[branch]}.${meantRed(job)}`;
   if (isFinal(job.status)) return job.closedBecause ?? '';
   if (job.blocker !== undefined) return job.blocker.detail;
   if (job.questions.length > 0) return job.questions[0]?.text ?? '';
@@ -58,7 +66,12 @@ function meantRed({ redAtTip }: Job): string {
 }
 
 function nextLines(standing: Standing): readonly string[] {
-  return nextSteps(standing).flatMap(({ command, means }) => ['', `next: ${command}`, `      ${means}`]);
+  return nextSteps(standing).flatMap(({ command, means, before = [] }) => [
+    '',
+    `next: ${command}`,
+    `      ${means}`,
+    ...before.map((first) => `      first: ${first}`),
+  ]);
 }
 
 function usage(job: Job, nodes: readonly Node[]): string {
@@ -82,17 +95,22 @@ export function progressOf({ nodes }: Job): { readonly done: number; readonly to
   return { done: inScope.filter((node) => node.status === 'completed').length, total: inScope.length };
 }
 
-function nodeLine(node: Node): string {
+/** A task about which a person is asked waits for them, however far it is. */
+function nodeLine({ questions }: Job, node: Node): string {
   const number = node.number === undefined ? '' : `${node.number} `;
   const tries = node.attempts > 1 ? `, ${node.attempts} attempts` : '';
-  const evidence =
-    node.evidence === undefined ? node.status : `${node.evidence.claim} ${node.evidence.commit.slice(0, 12)}`;
-  return `  ${MARKS[node.status]} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
+  const asked = questions.find((question) => question.node === node.id);
+  const status = asked === undefined ? node.status : `waits for you: ${asked.id}`;
+  const evidence = node.evidence === undefined ? status : `${node.evidence.claim} ${node.evidence.commit.slice(0, 12)}`;
+  const mark = asked === undefined ? MARKS[node.status] : '?';
+  return `  ${mark} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
 }
 
 /** Of a long list what is complete is a number, and what is in hand comes first. */
-function nodeLines(nodes: readonly Node[], isAll: boolean): readonly string[] {
-  if (isAll || nodes.length <= MOST_TASKS) return nodes.map(nodeLine);
+function nodeLines(job: Job, isAll: boolean): readonly string[] {
+  const nodes = [...job.nodes];
+  const lineOf = (node: Node): string => nodeLine(job, node);
+  if (isAll || nodes.length <= MOST_TASKS) return nodes.map(lineOf);
   const count = (status: NodeStatus): number => nodes.filter((node) => node.status === status).length;
   const [complete, replaced] = [count('completed'), count('superseded')];
   const left = nodes.filter(({ status }) => status !== 'completed' && status !== 'superseded');
@@ -101,14 +119,15 @@ function nodeLines(nodes: readonly Node[], isAll: boolean): readonly string[] {
   return [
     ...(complete === 0 ? [] : [`  ${MARKS.completed} ${counted(complete, 'task')} complete`]),
     ...(replaced === 0 ? [] : [`  ${MARKS.superseded} ${replaced} replaced by a newer reading of the spec`]),
-    ...shortened([...inHand, ...waiting].map(nodeLine), SOME_TASKS),
+    ...shortened([...inHand, ...waiting].map(lineOf), SOME_TASKS),
   ];
 }
 
-/** The question, and below it each answer as a command. */
+/** The question, and below it what to look at and each answer, as commands. */
 export function questionLines(job: Job, question: Question): string[] {
   return [
     `question ${question.id} (${question.topic}): ${shifted(question.text)}`,
+    ...looksBefore(job, question).map((command) => `  look: ${command}`),
     ...answersTo(job, question).flatMap(({ command, means }) => [`  ${command}`, `      ${means}`]),
   ];
 }

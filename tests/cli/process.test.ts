@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSnapshot } from '../../src/session.ts';
 import { scene } from '../e2e/laptop.ts';
 import { specbridge } from '../e2e/typed.ts';
+import { typed } from './stage.ts';
 import { isAlive, until } from '../tools/children.ts';
 import { userEnvironment } from '../tools/user-repository.ts';
 
@@ -63,6 +64,8 @@ describe('the streams of a process', () => {
     child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
     const end = new Promise((resolve) => child.once('close', resolve));
     await until(() => set.note('pid') !== undefined);
+    const beside = await typed(set.user.folder, ['run', 'demo']);
+    expect(beside).toMatchObject({ code: 4, out: expect.stringContaining('This command did nothing: another one') });
     process.kill(-child.pid!, 'SIGINT');
     expect(await end).toBe(4);
     expect(said).toContain('SIGINT: stopping; what is known is saved.');

@@ -70,7 +70,9 @@ async function doneJobOf(world: Laptop, spec: string, line: CommandLine): Promis
     listed.map(({ job }) => job),
   );
   for (const snapshot of snapshots) {
-    if (!(await isSameSpec(world, snapshot.job, base))) continue;
+    // What git has cleared away after its branch was deleted is as if it had never been.
+    const isThere = (await world.repository.relation(snapshot.job.tip, base)) !== 'gone';
+    if (!isThere || !(await isSameSpec(world, snapshot.job, base))) continue;
     const target = branchName(baseBranch);
     if (!(await hasOpenTasksAt(world, spec, base)))
       return { snapshot, isOver: true, why: `This spec is carried out, and on ${target} nothing of it is left to do.` };

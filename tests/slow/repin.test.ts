@@ -39,7 +39,7 @@ it('an approval that is gone is put back, a changed spec is taken over, and the 
   await typed(folder, ['approve', 'demo', '--by', 'Ada']);
   commit({});
   git(['switch', '-q', `specbridge/${job}`]);
-  expect(() => git(['merge', '-q', 'main'])).toThrow();
+  expect(() => git(['merge', '-q', 'main'])).toThrow('git merge');
   commit({ [TASKS]: reworded.replace('[ ] 1', '[x] 1') });
   git(['switch', '-q', 'main']);
   expect((await one.type('run', 'demo')).code).toBe(1);
@@ -49,5 +49,10 @@ it('an approval that is gone is put back, a changed spec is taken over, and the 
   git(['merge', '-q', `specbridge/${job}`]);
   for (const args of [['run', 'demo'], ['job', 'demo'], ['jobs'], ['check', 'demo'], ['run', 'demo', '--dry-run']])
     expect({ args, code: (await one.type(...args)).code }).toEqual({ args, code: 0 });
+  git(['reset', '-q', '--hard', 'main~2']);
+  git(['branch', '-qD', `specbridge/${job}`]);
+  git(['reflog', 'expire', '--expire=now', '--all']);
+  git(['gc', '-q', '--prune=now']);
+  expect((await typed(folder, ['run', 'demo', '--dry-run'])).code).toBe(0);
   await expect(one.transcript()).toMatchFileSnapshot('snapshots/repin.txt');
 });

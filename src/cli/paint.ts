@@ -13,22 +13,15 @@ export type Sink = NodeJS.WritableStream;
  * of somebody else's that looks like one of our lines gains nothing by it.
  */
 export function paint(text: string, style: Style, stream: Sink): string {
-  if (!isColoured(stream)) return text;
+  if (styleText('bold', 'x', { stream }) === 'x') return text;
   const lines = text.split('\n').map((line) => {
     const [pattern, format] = style.find(([one]) => one.test(line)) ?? [];
     if (pattern === undefined || format === undefined) return line;
     return line.replace(pattern, (whole, part: string) =>
-      whole.replace(part, () => styleText(format, part, { validateStream: false })),
+      whole.replace(part, () => styleText(format, part, { stream })),
     );
   });
   return lines.join('\n');
-}
-
-/** Where both variables are set Node follows FORCE_COLOR too, but warns of it into our output. */
-function isColoured(stream: Sink): boolean {
-  const { FORCE_COLOR, NO_COLOR } = process.env;
-  if (FORCE_COLOR !== undefined && NO_COLOR !== undefined) return ['', '1', 'true', '2', '3'].includes(FORCE_COLOR);
-  return styleText('bold', 'x', { stream }) !== 'x';
 }
 
 const HEADING = [/^([A-Z][\w ()]*)$/, 'bold'] as const;

@@ -35,6 +35,13 @@ describe('the exit code of a process', () => {
 });
 
 describe('the streams of a process', () => {
+  it('FORCE_COLOR wins over NO_COLOR, and Node does not warn of both', async () => {
+    const env = { ...userEnvironment(), FORCE_COLOR: '1', NO_COLOR: '1' };
+    const { stdout, stderr } = spawnSync(process.execPath, [CLI, 'help', 'help'], { env, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout).toContain('\u001b[1m');
+  });
+
   it('A17: a pipe that its reader closes after one line loses no work, and changes no exit code', async () => {
     await using set = await scene({ maker: 'REPORT=no-change' });
     const env = {

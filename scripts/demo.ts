@@ -96,12 +96,10 @@ say('The evidence of one task: specbridge job --node 3');
 process.stdout.write(specbridge('job', job, '--node', '3'));
 
 say('Why was attempt 2 of task 2 made? specbridge job --why …, decided again from the recorded facts');
-const lines = specbridge('job', job, '--journal')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+const { lines } = JSON.parse(specbridge('job', job, '--journal', '--json'));
 const repair = lines.find(
-  ({ event }) => event.type === 'move-chosen' && event.move.type === 'make' && event.move.attempt === 2,
+  ({ event }: { event: { type: string; move: { type: string; attempt: number } } }) =>
+    event.type === 'move-chosen' && event.move.type === 'make' && event.move.attempt === 2,
 );
 process.stdout.write(specbridge('job', job, '--why', String(repair.seq)));
 

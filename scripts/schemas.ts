@@ -1,4 +1,4 @@
-// Writes the files in schemas/ from the code that they describe; with --check it only says which of them are stale.
+// Writes the files in schemas/ from the code that they describe, and the example that help shows; with --check it only says which of them are stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
 import { z } from 'zod';
@@ -14,17 +14,19 @@ const ROOT = new URL('../schemas/', import.meta.url);
 const PUBLIC = 'https://specbridge.dev/schemas/';
 const STYLE = JSON.parse(await readFile(new URL('../.oxfmtrc.json', import.meta.url), 'utf8'));
 
-/** Every file of schemas/ as it should be. */
+/** Every file that is written from another one, as it should be. */
 export async function schemaFiles(): Promise<readonly { readonly url: URL; readonly text: string }[]> {
-  const contents: Readonly<Record<string, unknown>> = {
+  const example = await readFile(new URL('../examples/orchestrate.yml', ROOT), 'utf8');
+  const contents: Readonly<Record<string, string>> = {
     'orchestrate.schema.json': schema(Config, 'orchestrate.schema.json'),
     'spec-override.schema.json': schema(SpecOverride, 'spec-override.schema.json'),
     'cli.json': answers('cli.json'),
     'codes.json': codes('codes.json'),
+    '../src/cli/example-config.ts': `/** examples/orchestrate.yml; written by \`npm run schemas\`. */\nexport const EXAMPLE_CONFIG = ${JSON.stringify(example)};\n`,
   };
   return Promise.all(
     Object.entries(contents).map(async ([name, content]) => {
-      const { code, errors } = await format(name, JSON.stringify(content, undefined, 2), STYLE);
+      const { code, errors } = await format(name, content, STYLE);
       if (errors.length > 0)
         throw new Error(`${name} cannot be formatted: ${errors.map(({ message }) => message).join('; ')}`);
       return { url: new URL(name, ROOT), text: code };
@@ -32,22 +34,24 @@ export async function schemaFiles(): Promise<readonly { readonly url: URL; reado
   );
 }
 
-/** The files of schemas/ that differ from what the code says. */
+/** Those that differ from what is there. */
 export async function staleFiles(): Promise<readonly string[]> {
   const files = await schemaFiles();
   const fresh = await Promise.all(
     files.map(async ({ url, text }) => (await readFile(url, 'utf8').catch(() => '')) === text),
   );
-  return files.filter((_file, index) => fresh[index] !== true).map(({ url }) => url.href.slice(ROOT.href.length));
+  return files
+    .filter((_file, index) => fresh[index] !== true)
+    .map(({ url }) => url.href.slice(new URL('..', ROOT).href.length));
 }
 
-function schema(form: z.ZodType, name: string): unknown {
-  return { $id: `${PUBLIC}${name}`, ...z.toJSONSchema(form, { io: 'input' }) };
+function schema(form: z.ZodType, name: string): string {
+  return json({ $id: `${PUBLIC}${name}`, ...z.toJSONSchema(form, { io: 'input' }) });
 }
 
 /** The texts that are codes: what each means, and what to do next. */
-function codes(name: string): unknown {
-  return {
+function codes(name: string): string {
+  return json({
     $id: `${PUBLIC}${name}`,
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     description: 'Every stable code that a refusal or a blocker carries, with what it means and what to do next.',
@@ -57,11 +61,11 @@ function codes(name: string): unknown {
       title: meaning,
       description: next,
     })),
-  };
+  });
 }
 
 /** Every answer of the command line under its name, and what they have in common once. */
-function answers(name: string): unknown {
+function answers(name: string): string {
   const parts = { ...ANSWERS, GateResult, Verdict, Question, Blocker, Move, Facts, ExecutionPlan };
   const registry = z.registry<{ id: string }>();
   for (const [id, form] of Object.entries(parts)) registry.add(form, { id });
@@ -71,14 +75,18 @@ function answers(name: string): unknown {
   const $schema = 'https://json-schema.org/draft/2020-12/schema';
   const description =
     'The one object that a command prints with --json; `specbridge help <command>` says which of these.';
-  return { $id: `${PUBLIC}${name}`, $schema, description, oneOf, $defs: Object.fromEntries(definitions) };
+  return json({ $id: `${PUBLIC}${name}`, $schema, description, oneOf, $defs: Object.fromEntries(definitions) });
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, undefined, 2);
 }
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--check')) {
     const stale = await staleFiles();
     if (stale.length === 0) return;
-    process.stderr.write(`Stale in schemas/: ${stale.join(', ')}. Run \`node scripts/schemas.ts\`.\n`);
+    process.stderr.write(`Stale: ${stale.join(', ')}. Run \`node scripts/schemas.ts\`.\n`);
     process.exitCode = 1;
     return;
   }

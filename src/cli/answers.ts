@@ -14,7 +14,12 @@ const Place = z.strictObject({ path: z.string(), line: z.int().optional(), colum
 /** `code` is one of codes.json. */
 const Problem = z.strictObject({ code: z.string(), text: z.string(), place: Place.optional() });
 /** A command to paste, and what it does. */
-const Next = z.strictObject({ command: z.string(), means: z.string() });
+const Next = z.strictObject({
+  command: z.string(),
+  means: z.string(),
+  /** Commands that come before it. */
+  before: z.array(z.string()).optional(),
+});
 
 const claim = z.enum(['integrated', 'gate-only', 'already-done', 'accepted-by-person']);
 const judged = { gates: z.array(GateResult), verdicts: z.array(Verdict), isGuardAccepted: z.boolean() };
@@ -97,6 +102,12 @@ const Jobs = z.strictObject({
   damaged: z.array(z.strictObject({ job: z.string(), code: z.string(), message: z.string() })),
 });
 
+const JournalLine = z.looseObject({
+  seq: z.int(),
+  at: z.string(),
+  event: z.looseObject({ type: z.string() }),
+});
+
 const Node = z.strictObject({
   ...Task.shape,
   kind: NodeSpec.shape.kind,
@@ -107,6 +118,8 @@ const Node = z.strictObject({
   attempt: Attempt.optional(),
   lesson: Lesson.optional(),
   evidence: Evidence.optional(),
+  /** The lines of the journal that are about it. */
+  history: z.array(JournalLine),
 });
 
 const choice = { move: Move, because: z.string() };
@@ -151,6 +164,8 @@ const checked = {
   /** What to write for tasks that seem to be meant to fail. */
   proposal: z.string().optional(),
   problems: z.array(Problem),
+  /** Files of the job that are not on the disk as they are committed; until they are, no job is opened. */
+  uncommitted: z.array(z.string()),
   /** What people decided, with its digest; absent where it could not be read. */
   planDigest: z.string().optional(),
   plan: ExecutionPlan.optional(),
@@ -204,6 +219,8 @@ const Help = z.strictObject({
     }),
   ),
   exitCodes: z.record(z.string(), z.string()),
+  /** A complete configuration, where it was asked for. */
+  config: z.string().optional(),
 });
 
 /** What `--json` prints: one object of one of these forms. */
@@ -215,14 +232,13 @@ export const ANSWERS = {
   log: z.strictObject({ job: z.string(), digest: z.string(), log: z.string() }),
   journal: z.strictObject({
     job: z.string(),
-    lines: z.array(
-      z.looseObject({ seq: z.int(), at: z.string(), prev: z.string(), event: z.looseObject({ type: z.string() }) }),
-    ),
+    lines: z.array(JournalLine),
   }),
   check: z.strictObject({ specs: z.array(z.strictObject(checked)) }),
   'dry-run': z.strictObject({ base: z.string(), ...checked }),
   approve: Approval,
-  questions: z.strictObject({ job: z.string(), questions: z.array(Question) }),
+  /** Of every open job, or of the one that is named. */
+  questions: z.strictObject({ jobs: z.array(z.strictObject({ job: z.string(), questions: z.array(Question) })) }),
   tasks: z.strictObject({ job: z.string(), tasks: z.array(Task) }),
   limits: z.strictObject({ job: z.string(), limits: z.array(Limit) }),
   help: Help,

@@ -3,10 +3,12 @@ import { digestOf } from '../core/digest.ts';
 import type { Laptop } from '../local/ports.ts';
 import { approvalPage, type ApprovedDocument } from '../report/approval.ts';
 import { quoted, runCommand } from '../report/next.ts';
+import { commitLine, faultLine } from '../report/plan.ts';
 import { approvalPath, writeApproval, type SpecDocument } from '../spec/approval.ts';
 import { specFolder, specNameOf } from '../spec/spec-name.ts';
-import { withMarksEqual } from '../spec/tasks.ts';
+import { approvedForm } from '../spec/tasks.ts';
 import { readLines } from '../spec/text-lines.ts';
+import { problemsOnDisk, uncommittedFiles } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
 import { readOnDisk, specOnDisk, writeOnDisk } from './files.ts';
 import { laptop, speaker } from './laptop.ts';
@@ -17,37 +19,40 @@ import type { Printer } from './printer.ts';
 export async function approve(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
   await using world = await laptop(line);
-  const { documents, units } = await specOnDisk(world, spec);
+  const documents = await specOnDisk(world, spec);
   const path = approvalPath(spec);
   const before = await readOnDisk(world, path);
-  const by = speaker(line);
+  const by = await speaker(world, line);
   const text = writeApproval({ spec, documents, by, at: new Date().toISOString(), ...(before && { before }) });
   const compared = await compareAll(world, spec, documents, before);
   const isSame = before !== undefined && Buffer.from(before).equals(Buffer.from(text));
   const isWritten = !line.flags.has('dry-run') && !isSame;
   if (isWritten) await writeOnDisk(world, path, text);
-  const isCommitted = isSame && (await isInHead(world, path, text));
-  const end = isCommitted ? 'committed' : isSame ? 'recorded' : isWritten ? 'written' : 'not-written';
-  const page = [approvalPage(compared, units), '', ...endLines(end, spec, path, by)].join('\n');
+  const end = isSame ? 'recorded' : isWritten ? 'written' : 'not-written';
+  const page = [approvalPage(compared), '', ...(await endLines(world, { end, spec, path, by }))].join('\n');
   const answer = compared.map(({ name, state, lines, approved, diff }) => ({ name, state, lines, approved, diff }));
   print.answer('approve', { spec, path, by, isWritten, documents: answer }, page, DIFF_STYLE);
   return 0;
 }
 
-type End = 'committed' | 'recorded' | 'written' | 'not-written';
-
-function endLines(end: End, spec: string, path: string, by: string): readonly string[] {
-  if (end === 'not-written') return [`Nothing is written. To approve this: specbridge approve ${quoted(spec)}`];
-  const commit = `next: git add ${quoted(specFolder(spec))} ${quoted(path)} && git commit -m 'Approve the spec'`;
-  const run = `next: ${runCommand(spec)}`;
-  if (end === 'committed') return [`All of this is approved already, in ${path}.`, run];
-  const head = end === 'recorded' ? `All of this is approved already, in ${path}` : `Approved by ${by}, in ${path}`;
-  return [`${head}. Only what is committed counts:`, commit, run];
+interface End {
+  readonly end: 'recorded' | 'written' | 'not-written';
+  readonly spec: string;
+  readonly path: string;
+  readonly by: string;
 }
 
-async function isInHead({ checkout, repository }: Laptop, path: string, text: string): Promise<boolean> {
-  const bytes = checkout.commit === undefined ? undefined : await repository.read(checkout.commit, path);
-  return bytes !== undefined && Buffer.from(bytes).equals(Buffer.from(text));
+/** What leads on: to commit, and then to run, or to mend first what would keep a job from being opened. */
+async function endLines(world: Laptop, { end, spec, path, by }: End): Promise<readonly string[]> {
+  if (end === 'not-written') return [`Nothing is written. To approve this: specbridge approve ${quoted(spec)}`];
+  const [problems, dirty] = await Promise.all([problemsOnDisk(world, spec), uncommittedFiles(world, spec)]);
+  const head = end === 'recorded' ? `All of this is approved already, in ${path}` : `Approved by ${by}, in ${path}`;
+  return [
+    ...(dirty.length === 0 ? [`${head}.`] : [`${head}. Only what is committed counts:`, commitLine(spec, dirty)]),
+    ...(problems.length === 0
+      ? [`next: ${runCommand(spec)}`]
+      : [`Before \`${runCommand(spec)}\` can open a job:`, ...problems.map(faultLine)]),
+  ];
 }
 
 async function compareAll(
@@ -78,20 +83,16 @@ async function compare(
   const { name, bytes } = document;
   const path = `${specFolder(spec)}/${name}`;
   const about = { name, path, lines: readLines(bytes).lines.length };
-  if (entry === undefined) return { ...about, state: 'new' };
+  const whole = Buffer.from(bytes).toString('utf8');
+  if (entry === undefined) return { ...about, state: 'new', whole };
   const { sha256, by, at } = entry;
   const approved = { by, at };
   const now = approvedForm(name, bytes);
   if (digestOf(now) === sha256) return { ...about, state: 'unchanged', approved };
   const before = await world.version(path, (one) => digestOf(approvedForm(name, one)) === sha256);
-  if (before === undefined) return { ...about, state: 'changed', approved };
+  if (before === undefined) return { ...about, state: 'changed', approved, whole };
   const diff = await world.difference(approvedForm(name, before), now);
   return { ...about, state: 'changed', approved, diff };
-}
-
-/** What an approval is bound to: ticks do not count. */
-function approvedForm(name: string, bytes: Uint8Array): Uint8Array {
-  return name === 'tasks.md' ? withMarksEqual(bytes) : bytes;
 }
 
 const Entry = z.looseObject({ sha256: z.string(), by: z.string(), at: z.string() });

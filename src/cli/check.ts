@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { UserError, type Problem } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { prepare, type Prepared } from '../moves/preflight.ts';
 import { bytesOf, lookupIn, type Source } from '../moves/preflight/lookup.ts';
@@ -23,11 +23,30 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
     const cure = 'Write one: .kiro/specs/<name>/tasks.md with at least `- [ ] 1. What is to be done`.';
     throw new UserError(`There is no spec below .kiro/specs in ${world.checkout.top}. ${cure}`, 'spec-missing');
   }
-  const found = await Promise.all(specs.map((spec) => checkedSpec(world, files, spec, '')));
+  const found = await Promise.all(
+    specs.map(async (spec) => ({
+      ...(await checkedSpec(world, files, spec, '')),
+      uncommitted: await uncommittedFiles(world, spec),
+    })),
+  );
   const page = named === undefined ? fleetPage(found) : specPage(found[0]!, line.flags.has('all'));
   print.answer('check', { specs: found.map(described) }, page);
-  // Of all specs, one that is done stands in nobody's way; asked for by name it leaves nothing to run.
-  return found.some(({ state }) => state === 'blocked' || (named !== undefined && state === 'done')) ? 2 : 0;
+  return found.some(({ state }) => state === 'blocked') ? 2 : 0;
+}
+
+/** What stands in the way of a job once everything on the disk is committed. */
+export async function problemsOnDisk(world: Laptop, spec: string): Promise<readonly Problem[]> {
+  const surroundings = { tools: world.ports(slugOf(spec)) };
+  return (await prepare(personsFiles(world), { spec, at: '', trusted: '' }, surroundings)).problems;
+}
+
+/** Files of a job that are not on the disk as they are committed: until they are, no job is opened. */
+export async function uncommittedFiles(world: Laptop, spec: string): Promise<readonly string[]> {
+  const { commit } = world.checkout;
+  const worktree = personsFiles(world);
+  if (commit === undefined) return Object.keys((await prepare(worktree, { spec, at: '', trusted: '' })).pins);
+  const { problems } = await prepare(world.repository, { spec, at: commit, trusted: commit }, { worktree });
+  return problems.flatMap(({ code, place }) => (code === 'dirty-base' && place !== undefined ? [place.path] : []));
 }
 
 /** `run --dry-run <spec>`: the plan that a job would be opened with, from the commit that it would begin at. */
@@ -35,7 +54,7 @@ export async function dryRun(world: Laptop, spec: string, base: string, print: P
   const mine = base === world.checkout.commit ? personsFiles(world) : undefined;
   const found = await checkedSpec(world, world.repository, spec, base, mine);
   print.answer('dry-run', { base, ...described(found) }, specPage(found, true));
-  return found.problems.length > 0 ? 2 : 0;
+  return found.state === 'blocked' ? 2 : 0;
 }
 
 async function checkedSpec(
@@ -48,7 +67,7 @@ async function checkedSpec(
   const surroundings = { tools: world.ports(slugOf(spec)), worktree: mine };
   const prepared = await prepare(source, { spec, at, trusted: at }, surroundings);
   const bytes = bytesOf(await lookupIn(mine ?? source, at).find(tasksPath(spec)));
-  return { spec, ...judged(prepared), ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
+  return { spec, ...judged(prepared), uncommitted: [], ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
 }
 
 function judged({
@@ -58,7 +77,7 @@ function judged({
   problems,
   plan,
   planDigest,
-}: Prepared): Omit<CheckedSpec, 'spec' | 'ticks'> {
+}: Prepared): Omit<CheckedSpec, 'spec' | 'ticks' | 'uncommitted'> {
   const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
   const isRefused = problems.some(({ code }) => code === 'approval-missing');
   const isPlanned = plan.stages.length > 0 || plan.gates.length > 0;
@@ -67,7 +86,7 @@ function judged({
     ...((isPlanned || isRefused) && { isApproved: !isRefused }),
     units,
     notices,
-    problems,
+    problems: isDone ? problems.filter(({ code }) => code !== 'no-tasks') : problems,
     ...(proposal !== undefined && { proposal }),
     ...(isPlanned && { plan: { plan, digest: planDigest } }),
   };

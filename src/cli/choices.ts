@@ -3,8 +3,21 @@ import { LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../core/limits.ts';
 import type { LimitName } from '../core/plan.ts';
 import { refusal } from '../core/rules/hearing.ts';
 import { limitsPage, questionsPage, retriesPage, type LimitRow } from '../report/choices.ts';
+import type { Laptop } from '../local/ports.ts';
 import type { CommandLine } from './command-line.ts';
+import { findJob, openJobs } from './find.ts';
 import type { Printer } from './printer.ts';
+
+/** `answer` without words and without a job: the questions of all that are open. */
+export async function listAllQuestions(world: Laptop, print: Printer): Promise<number> {
+  const open = await openJobs(world);
+  const jobs = open.length === 0 ? [(await findJob(world, undefined)).job] : open;
+  const asking = jobs.filter(({ questions }) => questions.length > 0);
+  const shown = asking.length === 0 ? jobs : asking;
+  const page = shown.map((job) => questionsPage(job, job.questions)).join('\n\n');
+  print.answer('questions', { jobs: shown.map(({ job, questions }) => ({ job, questions })) }, page);
+  return 0;
+}
 
 /** A verb without its words shows what they could be; says whether it did. */
 export function listChoices({ command, rest }: CommandLine, job: Job, print: Printer): boolean {
@@ -18,7 +31,7 @@ export function listChoices({ command, rest }: CommandLine, job: Job, print: Pri
 function listQuestions(job: Job, id: string | undefined, print: Printer): boolean {
   const questions = job.questions.filter((question) => id === undefined || question.id === id);
   if (id !== undefined && questions.length === 0) return false;
-  print.answer('questions', { job: job.job, questions }, questionsPage(job, questions));
+  print.answer('questions', { jobs: [{ job: job.job, questions }] }, questionsPage(job, questions));
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../errors.ts';
+import { quoted } from '../report/next.ts';
 import { nearest } from '../spec/nearest.ts';
 import { commandNamed, COMMANDS, usageOf, type CommandEntry, type CommandName } from './commands.ts';
 import { OPTIONS, typed, type Flag, type OptionName, type ValueOption } from './options.ts';
@@ -27,7 +28,7 @@ export function parseCommandLine(argv: readonly string[], folder: string): Comma
   const [word, ...rest] = words;
   const names = given.map(({ name }) => name);
   const common = { folder, ...settingsOf(given) };
-  if (names.includes('version')) return { command: 'version', rest: [], ...common };
+  if (names.some((name) => name === 'version' || name === 'V')) return { command: 'version', rest: [], ...common };
   const entry = word === undefined ? commandNamed('help')! : entryOf(word);
   if (names.includes('help')) return { command: 'help', rest: word === undefined ? [] : [entry.name], ...common };
   for (const option of given) refuseOption(option, entry, given);
@@ -39,12 +40,26 @@ export function parseCommandLine(argv: readonly string[], folder: string): Comma
 export function entryOf(word: string): CommandEntry & { readonly name: CommandName } {
   const entry = commandNamed(word);
   if (entry !== undefined) return entry;
-  const near = nearest(
-    word,
-    COMMANDS.flatMap(({ name, alias }) => [name, alias ?? []].flat()),
-  );
+  const commands = COMMANDS.flatMap(({ name, alias }) => [name, alias ?? []].flat());
+  const near = Object.hasOwn(ELSEWHERE, word) ? ELSEWHERE[word] : nearest(word, commands);
   throw new UserError(`There is no command ${word}.${didYouMean(near)} \`specbridge help\` lists them.`);
 }
+
+/** What other programs call it. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  init: 'help config',
+  config: 'help config',
+  start: 'run',
+  continue: 'run',
+  list: 'jobs',
+  ls: 'jobs',
+  show: 'job',
+  log: 'job --journal',
+  plan: 'check',
+  validate: 'check',
+  stop: 'pause',
+  abort: 'cancel',
+};
 
 /** The n-th word after the command; throws UserError that says what is missing and how the command is typed. */
 export function need({ command, rest }: CommandLine, index: number, what: string): string {
@@ -131,11 +146,15 @@ function refuseWords(rest: readonly string[], entry: CommandEntry): void {
     parameters.length === 0
       ? 'takes no argument'
       : `takes at most ${parameters.length === 1 ? 'one argument' : `${parameters.length} arguments`}`;
+  const isOfJob = entry.group === 'say' && parameters.length === 0;
+  if (isOfJob)
+    throw new UserError(`\`${name}\` names its job by an option: specbridge ${name} --job ${quoted(surplus)}`);
   throw new UserError(
     `\`${name}\` ${most}, and ${JSON.stringify(surplus)} is one too many (a name with spaces goes in quotes): ${usageOf(entry)}`,
   );
 }
 
-function didYouMean(near: string | undefined): string {
+/** A question to add to a refusal. */
+export function didYouMean(near: string | undefined): string {
   return near === undefined ? '' : ` Did you mean ${near}?`;
 }

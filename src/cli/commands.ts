@@ -37,7 +37,11 @@ const HEARD =
 const SAY = {
   group: 'say',
   options: ['job', 'by', 'json'],
-  exits: { 0: 'the job has heard it, or will', 2: 'it is refused, and the message says what can be said' },
+  exits: {
+    0: 'the job has heard it, or will',
+    1: 'it has heard it, and still waits for a person',
+    2: 'it is refused, and the message says what can be said',
+  },
 } as const;
 
 const TABLE = [
@@ -48,12 +52,15 @@ const TABLE = [
     parameters: [{ name: 'spec', isOptional: true }],
     options: ['all', 'json'],
     details: [
-      'Reads the files as they are on the disk, committed or not. Nothing is opened, written or spent. Without a name it looks at every spec below .kiro/specs.',
+      'Reads the files as they are on the disk, committed or not, and names those that must be committed before a job can begin. `specbridge help config` shows a configuration. Nothing is opened, written or spent. Without a name it looks at every spec below .kiro/specs.',
       'For one spec: the tasks in their order with what each waits for and which boxes it ticks, what the reader noticed in the list, who makes and who checks, the gates and the limits.',
     ],
     examples: ['specbridge check', 'specbridge check login'],
     answers: ['check'],
-    exits: { 0: 'nothing stands in the way', 2: 'there are problems; each is named with its place' },
+    exits: {
+      0: 'nothing stands in the way, or nothing is left to do',
+      2: 'there are problems; each is named with its place',
+    },
   },
   {
     name: 'approve',
@@ -62,7 +69,7 @@ const TABLE = [
     parameters: [{ name: 'spec' }],
     options: ['by', 'dry-run', 'json'],
     details: [
-      'Prints each document of the spec as a difference from the version that was approved last, and writes the record .specbridge/approvals/<spec>.json for you to commit. Only what is committed counts.',
+      'Prints each document of the spec as a difference from the version that was approved last (one that never was: as it is), and writes the record .specbridge/approvals/<spec>.json for you to commit. Only what is committed counts.',
       'Marks of boxes do not matter to an approval, so ticked tasks never make it stale. What could not be seen by reading (conflict markers, hidden characters, links) cannot be approved.',
     ],
     examples: ['specbridge approve login --dry-run', 'specbridge approve login'],
@@ -80,15 +87,21 @@ const TABLE = [
     ],
     examples: ['specbridge run login --dry-run', 'specbridge run login', 'specbridge run login --base main'],
     answers: ['job', 'dry-run'],
-    exits: ENDS,
+    exits: {
+      ...ENDS,
+      0: 'the job is complete, or was and nothing is left to do',
+      1: 'it waits for a person; the output says for what: an answer, or the merge of what is carried out',
+    },
   },
   {
     name: 'step',
     group: 'carry',
-    summary: 'the same, but one attempt at most',
+    summary: 'carry an open job on by one attempt at most',
     parameters: [{ name: 'job', isOptional: true }],
     options: ['job', 'json'],
-    details: ['One bounded step of an open job: it ends before a second attempt would begin.'],
+    details: [
+      'Like `specbridge run`, but it ends before a second attempt would begin, and never opens a job. For whoever wants to look in between, or starts it from a scheduler.',
+    ],
     examples: ['specbridge step', 'specbridge step login-a1b2c3'],
     answers: ['job'],
     exits: { ...ENDS, 4: 'there is more to do, or it was interrupted, or another step is at work' },
@@ -113,7 +126,8 @@ const TABLE = [
     parameters: [{ name: 'job', isOptional: true }],
     options: ['job', 'node', 'why', 'log', 'journal', 'all', 'json'],
     details: [
-      'Without a name: the only open job, or else the one that was saved last. The name of a spec stands for its only open job.',
+      'Without a name: the only open job, or else the one that was saved last. The name of a spec stands for its only open job, or else its last one.',
+      '--node shows what was tried, attempt by attempt: what ran, what people answered, the candidates with the command that shows each, and the digests that --log takes. --journal prints all that happened, as `specbridge run` did; with --json its lines as they are kept.',
       'Of --node, --why, --log and --journal one can be given.',
     ],
     examples: [
@@ -128,7 +142,7 @@ const TABLE = [
   {
     ...SAY,
     name: 'answer',
-    summary: 'answer a question; without words, list the open ones',
+    summary: 'answer a question; without words, list all open ones',
     parameters: [
       { name: 'question', isOptional: true },
       { name: 'option or text', isOptional: true, isRest: true },
@@ -176,7 +190,8 @@ const TABLE = [
     summary: 'go on with the spec as it is on the job branch now',
     parameters: [{ name: 'digest' }],
     details: [
-      'A job holds on to the spec, the approval and the configuration that it was opened with. When they change it stops and shows a digest of what it found; naming that digest takes the change over.',
+      'A job holds on to the spec, the approval and the configuration that it was opened with. When they change it stops and shows a digest of what it found; naming that digest takes the change over. What was changed by mistake is put back, and then the word is `specbridge resume`.',
+      'To change the spec of an open job: edit it on the branch that the job began at, `specbridge approve <spec>`, commit both; `git switch <job branch>`, `git merge <that branch>` (where a tick and new words meet: the new words, ticked), switch back. `specbridge resume` (of a job that is not blocked: `specbridge run <spec>`) shows the digest, and `specbridge re-pin <digest>` takes it over. So the last merge meets no conflict.',
       HEARD,
     ],
     examples: ['specbridge re-pin 0123456789abcdef'],
@@ -187,7 +202,7 @@ const TABLE = [
     name: 'pause',
     summary: 'stop before the next move; an attempt under way ends first',
     parameters: [],
-    details: [HEARD],
+    details: ['`specbridge resume` takes it up again.', HEARD],
     examples: ['specbridge pause'],
     answers: ['job'],
   },
@@ -196,7 +211,7 @@ const TABLE = [
     name: 'resume',
     summary: 'go on after a pause, a mended blocker, or before a retry is due',
     parameters: [],
-    details: [HEARD],
+    details: ['An open question is answered instead: `specbridge answer` lists what can be said.', HEARD],
     examples: ['specbridge resume'],
     answers: ['job'],
   },
@@ -221,11 +236,11 @@ const TABLE = [
   {
     name: 'help',
     group: 'about',
-    summary: 'this overview, or one command in full',
+    summary: 'this overview, one command in full, or a configuration',
     parameters: [{ name: 'command', isOptional: true }],
     options: ['json'],
     details: ['With --json the whole table of commands, for programs.'],
-    examples: ['specbridge help run'],
+    examples: ['specbridge help run', 'specbridge help config'],
     answers: ['help'],
   },
   {

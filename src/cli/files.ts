@@ -9,7 +9,6 @@ import { readSpec } from '../moves/preflight/spec-problems.ts';
 import type { Laptop } from '../local/ports.ts';
 import type { FolderEntry } from '../ports.ts';
 import type { SpecDocument } from '../spec/approval.ts';
-import type { Unit } from '../spec/tasks.ts';
 
 /**
  * The person's files in the place of a commit, as they would be committed: what differs from the commit by line ends alone is as it is
@@ -64,16 +63,11 @@ async function kindOf(entry: Dirent): Promise<FolderEntry['kind'] | undefined> {
   return (await isThere(join(entry.parentPath, entry.name, '.git'))) ? 'submodule' : 'folder';
 }
 
-interface SpecOnDisk {
-  readonly documents: readonly SpecDocument[];
-  readonly units: readonly Unit[];
-}
-
 /** The documents of a spec as they are on the disk; throws a UserError where they are not what a person can read and approve. */
-export async function specOnDisk(world: Laptop, spec: string): Promise<SpecOnDisk> {
-  const { documents, list, problems } = await readSpec(lookupIn(personsFiles(world), ''), spec);
+export async function specOnDisk(world: Laptop, spec: string): Promise<readonly SpecDocument[]> {
+  const { documents, problems } = await readSpec(lookupIn(personsFiles(world), ''), spec);
   refuse({ problems: problems.filter(({ code }) => code !== 'no-tasks') });
-  return { documents, units: list?.units ?? [] };
+  return documents;
 }
 
 /** Bytes of a file in the worktree; a link on the way to it is refused, because it could lead anywhere. */

@@ -1,6 +1,7 @@
 import type { Answer } from './answers.ts';
 import { COMMANDS, usageOf, type CommandEntry } from './commands.ts';
 import { entryOf, type CommandLine } from './command-line.ts';
+import { EXAMPLE_CONFIG } from './example-config.ts';
 import { OPTIONS, typed } from './options.ts';
 import { HELP_STYLE } from './paint.ts';
 import type { Printer } from './printer.ts';
@@ -25,6 +26,11 @@ const GROUPS: Readonly<Record<CommandEntry['group'], string>> = {
 /** `help [<command>]`: one screen for a newcomer, or everything about one command. */
 export async function help(line: CommandLine, print: Printer): Promise<number> {
   const [word] = line.rest;
+  if (word === 'config') {
+    const answer = { version: VERSION, commands: [], exitCodes: EXIT_CODES, config: EXAMPLE_CONFIG };
+    print.answer('help', answer, configPage(), HELP_STYLE);
+    return 0;
+  }
   const entry = word === undefined ? undefined : entryOf(word);
   const commands = (entry === undefined ? COMMANDS : [entry]).map(described);
   const answer = { version: VERSION, commands, exitCodes: EXIT_CODES };
@@ -62,7 +68,19 @@ export function overview(): string {
         .join(' · '),
     ).map((line) => `  ${line}`),
     '',
+    '`specbridge help config` shows a complete configuration.',
     '`specbridge help <command>` says more; every command takes --help and --json.',
+  ].join('\n');
+}
+
+/** A configuration to begin with. */
+function configPage(): string {
+  return [
+    `What a repository needs is one file, .specbridge/orchestrate.yml, committed. A complete one:`,
+    '',
+    EXAMPLE_CONFIG.trimEnd(),
+    '',
+    '`specbridge check` reads it, and names what is wrong in it with its place.',
   ].join('\n');
 }
 

@@ -9,6 +9,8 @@ if (process.platform === 'win32') {
   process.stderr.write(`specbridge needs Node 24 or newer; this is ${process.versions.node}.\n`);
   process.exitCode = 3;
 } else {
+  // Where both are set Node follows the first, but warns of it into our output as soon as anything asks for colours.
+  if (process.env['FORCE_COLOR'] !== undefined) delete process.env['NO_COLOR'];
   const { main } = await import('./main.ts');
   process.exitCode = await main(process.argv.slice(2));
 }

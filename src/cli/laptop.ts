@@ -29,7 +29,7 @@ export function author(): Author {
   return { owner: localOwner(), engine: VERSION, nonce: randomUUID(), now: () => new Date() };
 }
 
-/** Who says it: the option, else the name of the user. */
-export function speaker({ values }: CommandLine): string {
-  return values.by ?? userInfo().username;
+/** Who says it: the option, else the name that git knows, else that of the user. */
+export async function speaker(world: Laptop, { values }: CommandLine): Promise<string> {
+  return values.by ?? (await world.personsName()) ?? userInfo().username;
 }

@@ -10,7 +10,7 @@ export const OPTIONS = {
   again: { summary: 'carry the spec out once more, even if it is carried out already' },
   all: { summary: 'show long lists whole' },
   base: { value: 'branch', summary: 'begin at this branch (else at what is checked out)' },
-  by: { value: 'name', summary: 'who says it (else the name of the user)' },
+  by: { value: 'name', summary: 'who says it (else the user.name of git)' },
   'dry-run': { summary: 'show what would be done, and do nothing' },
   job: { value: 'job', summary: 'which job, where more than one is open' },
   journal: { summary: 'every line of the journal' },
@@ -19,7 +19,7 @@ export const OPTIONS = {
   why: { value: 'seq', summary: 'why this move was chosen, decided again from the recorded facts' },
   json: { summary: 'print one JSON object on stdout' },
   help: { short: 'h', summary: 'print help' },
-  version: { summary: 'print the version' },
+  version: { short: 'v', summary: 'print the version' },
 } as const satisfies Readonly<Record<string, Option>>;
 
 export type OptionName = keyof typeof OPTIONS;

@@ -29,12 +29,13 @@ const HEADING = [/^([A-Z][\w ()]*)$/, 'bold'] as const;
 export const HELP_STYLE: Style = [[/^(specbridge [a-z-]+)/, 'bold'], HEADING];
 
 export const PAGE_STYLE: Style = [
-  [/^[\w-]+ {2}(completed|ready)\b/, 'green'],
-  [/^[\w-]+ {2}(blocked|failed|cancelled|damaged|cannot be run)\b/, 'red'],
-  [/^[\w-]+ {2}(needs-clarification|waiting-retry)\b/, 'yellow'],
+  [/^[\w-]+ {2,}(completed|ready)\b/, 'green'],
+  [/^[\w-]+ {2,}(blocked|failed|cancelled|damaged|cannot be run)\b/, 'red'],
+  [/^[\w-]+ {2,}(needs-clarification|waiting-retry)\b/, 'yellow'],
   [/^ {2}(✔) /, 'green'],
   [/^ {2}([!✘]) /, 'red'],
   [/^ {2}(▸) /, 'cyan'],
+  [/^ {2}(\?) /, 'yellow'],
   [/^(question q\d+)/, 'yellow'],
   [/^(blocked \([a-z-]+\))/, 'red'],
   [/^(next): /, 'bold'],

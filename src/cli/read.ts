@@ -8,6 +8,7 @@ import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { evidencePage } from '../report/evidence.ts';
+import { historyLines, linesAbout } from '../report/history.ts';
 import { jobsPage } from '../report/jobs.ts';
 import { nextSteps, type Standing } from '../report/next.ts';
 import { jobPage, progressOf, reasonOf } from '../report/page.ts';
@@ -17,7 +18,9 @@ import type { CommandLine } from './command-line.ts';
 import { jobAnswer } from './ends.ts';
 import { findAnyJob, jobNamed, nodeNamed, readAll, standingOf } from './find.ts';
 import { laptop } from './laptop.ts';
+import { PROGRESS_STYLE } from './paint.ts';
 import type { Printer } from './printer.ts';
+import { journalLine } from '../report/progress.ts';
 
 /** So many jobs that are over are shown without being asked for. */
 const MOST_CLOSED = 10;
@@ -33,7 +36,8 @@ export async function showJobs(line: CommandLine, print: Printer): Promise<numbe
   const names = [...open, ...shown].map(({ job }) => job);
   const { snapshots, damaged } = await readAll(world, [...names, ...(await world.checkpoints.damaged())]);
   const ordered = snapshots.toSorted((a, b) => Number(isFinal(a.job.status)) - Number(isFinal(b.job.status)));
-  const rows = await Promise.all(ordered.map((snapshot) => rowOf(world, snapshot)));
+  const rows = [];
+  for (const snapshot of ordered) rows.push(await rowOf(world, snapshot));
   const page = jobsPage(
     rows.map(({ standing }) => standing),
     damaged,
@@ -69,7 +73,7 @@ export async function showJob(line: CommandLine, print: Printer): Promise<number
   const snapshot = await findAnyJob(world, named);
   if (values.why !== undefined) return why(await textsOf(world, snapshot), snapshot, values.why, print);
   if (flags.has('journal')) showJournal(await textsOf(world, snapshot), snapshot, print);
-  else if (values.node !== undefined) showNode(snapshot, values.node, print);
+  else if (values.node !== undefined) showNode(await textsOf(world, snapshot), snapshot, values.node, print);
   else if (values.log !== undefined) await showLog(world, snapshot, values.log, print);
   else {
     const standing = await standingOf(world, snapshot);
@@ -81,7 +85,7 @@ export async function showJob(line: CommandLine, print: Printer): Promise<number
 
 function showJournal(texts: readonly string[], { job }: Snapshot, print: Printer): void {
   const lines = texts.map((text): Answer<'journal'>['lines'][number] => JSON.parse(text));
-  print.answer('journal', { job: job.job, lines }, texts.join('\n'));
+  print.answer('journal', { job: job.job, lines }, readLines(texts).map(journalLine).join('\n'), PROGRESS_STYLE);
 }
 
 /** A whole output, by the first digits of its digest as the evidence shows them. */
@@ -100,11 +104,21 @@ function whereTheJournalIs({ job, head }: Snapshot): string {
   return `journal: ${job.seq} lines in ${head.generation} saves, refs/specbridge/${folder}/${job.job}; \`specbridge job ${job.job} --journal\` prints it`;
 }
 
-function showNode({ job }: Snapshot, word: string, print: Printer): void {
+function showNode(texts: readonly string[], { job }: Snapshot, word: string, print: Printer): void {
   const node = nodeNamed(job, word);
   const { id, number, title, status, attempts, kind, retries, repairs, notes, candidates, attempt, evidence } = node;
   const answer = { id, number, title, status, attempts, kind, retries, repairs, notes, candidates, attempt, evidence };
-  print.answer('node', { ...answer, lesson: node.lesson && lessonAnswer(node.lesson) }, evidencePage(node));
+  const history = linesAbout(id, readLines(texts));
+  const page = [evidencePage(node), ...historyLines(job.job, history)].join('\n');
+  print.answer(
+    'node',
+    {
+      ...answer,
+      lesson: node.lesson && lessonAnswer(node.lesson),
+      history: history.map((line) => ({ ...line, event: { ...line.event } })),
+    },
+    page,
+  );
 }
 
 function lessonAnswer({ seq, attempt, failure, diagnosis, candidate }: Lesson): Answer<'node'>['lesson'] {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { digestOf } from '../core/digest.ts';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
 import { isRefName, openRef } from '../core/refs.ts';
@@ -7,7 +9,9 @@ import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { openJob } from '../moves/open.ts';
+import { branchName, runCommand } from '../report/next.ts';
 import { jobPage } from '../report/page.ts';
+import { approvedForm } from '../spec/tasks.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
 import { DOCUMENTS, slugOf, specFolder, specNameOf } from '../spec/spec-name.ts';
 import { step as takeStep, type StepEnd } from '../step.ts';
@@ -15,7 +19,7 @@ import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
 import { exitCodeOf, jobAnswer } from './ends.ts';
 import { personsFiles } from './files.ts';
-import { findJob, jobNamed, readAll, standingOf } from './find.ts';
+import { findJob, hasOpenTasksAt, isMerged, jobNamed, readAll, standingOf } from './find.ts';
 import { author, laptop, speaker } from './laptop.ts';
 import type { Printer } from './printer.ts';
 import { progressLine } from '../report/progress.ts';
@@ -29,43 +33,78 @@ export async function run(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
   await using world = await laptop(line);
   const open = await openJobOf(world, spec);
+  if (open !== undefined && line.flags.has('again')) throw notAgain(open.job);
+  const done = open === undefined && !line.flags.has('again') ? await doneJobOf(world, spec, line) : undefined;
   if (line.flags.has('dry-run')) {
     if (open !== undefined) print.note(`${open.job.job} is open for ${spec}; without --dry-run it goes on.`);
+    if (done !== undefined) print.note(`${done.snapshot.job.job}: ${done.why}`);
     const { base } = await baseOf(world, line);
     return await dryRun(world, spec, base, print);
   }
-  const done = open === undefined && !line.flags.has('again') ? await doneJobOf(world, spec, line) : undefined;
   if (done !== undefined) return await alreadyDone(world, done, print);
   return await drive(world, open ?? (await openNew(world, spec, line, print)), Infinity, print);
 }
 
-/** A completed job for the very spec that the base holds: running it again would pay for the same work twice. */
-async function doneJobOf(world: Laptop, spec: string, line: CommandLine): Promise<Snapshot | undefined> {
+function notAgain({ job, spec }: Job): UserError {
+  const cure = `Without --again it goes on; \`specbridge cancel --job ${job}\` ends it.`;
+  return new UserError(`${job} is open for ${spec}, so nothing can begin again. ${cure}`, 'job-exists');
+}
+
+/** A job that has carried out a spec, and what is to be said instead of doing it once more. */
+interface Done {
+  readonly snapshot: Snapshot;
+  readonly why: string;
+  /** Nothing is left to do, not even a merge. */
+  readonly isOver: boolean;
+}
+
+/** The last completed job for the very spec that the base holds: running it again would pay for the same work twice. */
+async function doneJobOf(world: Laptop, spec: string, line: CommandLine): Promise<Done | undefined> {
   const listed = (await world.checkpoints.list()).filter(
     ({ note }) => note.spec === spec && note.status === 'completed',
   );
   if (listed.length === 0) return undefined;
-  const { base } = await baseOf(world, line);
+  const { base, baseBranch } = await baseOf(world, line);
   const { snapshots } = await readAll(
     world,
     listed.map(({ job }) => job),
   );
-  for (const snapshot of snapshots) if (await isSameSpec(world, snapshot.job, base)) return snapshot;
+  for (const snapshot of snapshots) {
+    // What git has cleared away after its branch was deleted is as if it had never been.
+    const isThere = (await world.repository.relation(snapshot.job.tip, base)) !== 'gone';
+    if (!isThere || !(await isSameSpec(world, snapshot.job, base))) continue;
+    const target = branchName(baseBranch);
+    if (!(await hasOpenTasksAt(world, spec, base)))
+      return { snapshot, isOver: true, why: `This spec is carried out, and on ${target} nothing of it is left to do.` };
+    // Whoever has merged it and opened boxes again wants these done.
+    if (await isMerged(world.repository, snapshot.job, base)) return undefined;
+    return { snapshot, isOver: false, why: await unmerged(world, snapshot.job, target) };
+  }
   return undefined;
 }
 
-async function isSameSpec({ repository }: Laptop, job: Job, base: string): Promise<boolean> {
-  const paths = DOCUMENTS.map((name) => `${specFolder(job.spec)}/${name}`);
-  const [then, now] = await Promise.all([repository.blobs(job.base, paths), repository.blobs(base, paths)]);
-  return then.every((blob, index) => blob === now[index]);
+async function unmerged({ repository }: Laptop, { spec, branch }: Job, target: string): Promise<string> {
+  const again = `\`${runCommand(spec)} --again\` does it once more.`;
+  return (await repository.tip(branch)) === undefined
+    ? `This spec is carried out already, on a branch that is gone. ${again}`
+    : `This spec is carried out already, and not merged into ${target}: \`git merge ${branchName(branch)}\` takes it over there. ${again}`;
 }
 
-async function alreadyDone(world: Laptop, snapshot: Snapshot, print: Printer): Promise<number> {
-  const standing = await standingOf(world, snapshot);
-  const why =
-    'This spec is carried out already. After a merge nothing of it is left to do; `--again` does it once more.';
-  print.answer('job', jobAnswer(snapshot, standing), `${jobPage(standing)}\n\n${why}`);
-  return 0;
+/** As the job left it, which may have taken over a newer one; marks of boxes do not make it another one. */
+async function isSameSpec({ repository }: Laptop, job: Job, base: string): Promise<boolean> {
+  const digests = async (commit: string): Promise<readonly (string | undefined)[]> =>
+    Promise.all(
+      DOCUMENTS.map(async (name) => {
+        const bytes = await repository.read(commit, `${specFolder(job.spec)}/${name}`);
+        return bytes && digestOf(approvedForm(name, bytes));
+      }),
+    );
+  return isDeepStrictEqual(await digests(job.tip), await digests(base));
+}
+
+async function alreadyDone(world: Laptop, { snapshot, why, isOver }: Done, print: Printer): Promise<number> {
+  await show(world, snapshot, print, why);
+  return isOver ? 0 : 1;
 }
 
 /** `step`: one bounded step of an open job. */
@@ -83,7 +122,7 @@ async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefi
 async function openNew(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
   const { baseBranch, base } = await baseOf(world, line);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
-  const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: speaker(line) };
+  const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: await speaker(world, line) };
   const snapshot = await openOrJoin(world, job, order);
   if (snapshot.job.job === job) print.note(`${job}: opened for ${spec} at ${base.slice(0, 12)}`);
   return snapshot;
@@ -168,15 +207,20 @@ function waitOf(end: StepEnd): number | undefined {
   return ms > LONGEST_SLEEP_MS ? undefined : Math.max(0, ms);
 }
 
-async function show(world: Laptop, snapshot: Snapshot, print: Printer): Promise<void> {
+async function show(world: Laptop, snapshot: Snapshot, print: Printer, remark?: string): Promise<void> {
   const standing = await standingOf(world, snapshot);
-  print.answer('job', jobAnswer(snapshot, standing), jobPage(standing));
+  const page = [jobPage(standing), remark ?? []].flat().join('\n\n');
+  print.answer('job', jobAnswer(snapshot, standing), page);
 }
 
 async function report(world: Laptop, end: StepEnd, snapshot: Snapshot, print: Printer): Promise<number> {
-  await show(world, snapshot, print);
-  if (end.why === 'waits' && end.choice.move.type === 'wait' && end.choice.move.who === 'other-step') return 4;
-  return end.why === 'interrupted' ? 4 : exitCodeOf(snapshot.job);
+  const isBeside = end.why === 'waits' && end.choice.move.type === 'wait' && end.choice.move.who === 'other-step';
+  await show(world, snapshot, print, isBeside ? beside(snapshot.job) : undefined);
+  return isBeside || end.why === 'interrupted' ? 4 : exitCodeOf(snapshot.job);
+}
+
+function beside({ job, spec }: Job): string {
+  return `This command did nothing: another one is at work on the job. \`specbridge job ${job}\` shows how far it is; when it has ended, \`${runCommand(spec)}\` goes on.`;
 }
 
 interface Stop extends Disposable {

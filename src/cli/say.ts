@@ -1,14 +1,19 @@
 import type { Job } from '../core/job.ts';
 import { Verb } from '../core/command.ts';
+import { LIMIT_NAMES, limitsOf } from '../core/limits.ts';
+import type { LimitName } from '../core/plan.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { loadSnapshot } from '../session.ts';
 import { step } from '../step.ts';
-import { runCommand } from '../report/next.ts';
+import { questionsPage } from '../report/choices.ts';
+import { oneLine } from '../report/lines.ts';
+import { quoted, runCommand } from '../report/next.ts';
 import { jobPage } from '../report/page.ts';
-import { listChoices } from './choices.ts';
-import { need, type CommandLine } from './command-line.ts';
+import { nearest } from '../spec/nearest.ts';
+import { listAllQuestions, listChoices } from './choices.ts';
+import { didYouMean, need, type CommandLine } from './command-line.ts';
 import { jobAnswer } from './ends.ts';
 import { findJob, nodeNamed, standingOf } from './find.ts';
 import { author, laptop, speaker } from './laptop.ts';
@@ -17,22 +22,68 @@ import type { Printer } from './printer.ts';
 /** The verbs: put into the job's inbox, and heard at once where no step is at work. */
 export async function say(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop(line);
+  await refuseJobAsWord(world, line);
+  if (line.command === 'answer' && line.rest.length === 0 && line.values.job === undefined)
+    return await listAllQuestions(world, print);
   const { job } = await findJob(world, line.values.job);
   if (isFinal(job.status)) {
     const cure = `\`${runCommand(job.spec)}\` opens a new job for its spec.`;
     throw new UserError(`${job.job} is ${job.status}; nothing can be said to it any more. ${cure}`, 'refused');
   }
   if (listChoices(line, job, print)) return 0;
-  const command = await world.forge.post(job.job, verbOf(line, job), speaker(line), new Date());
+  const verb = verbOf(line, job);
+  const command = await world.forge.post(job.job, verb, await speaker(world, line), new Date());
   const refused = await hear(world, job.job, command.id);
   const after = await findJob(world, job.job);
   const standing = await standingOf(world, after);
   const isHeard = after.job.heard.includes(command.id);
   if (isHeard) await world.forge.forget(job.job, after.job.heard);
-  if (isHeard && refused !== undefined) throw new UserError(refused, 'refused');
+  if (isHeard && refused !== undefined) throw new UserError(inTheirWords(refused, verb, after.job), 'refused');
   const later = `${job.job}: a step is at work; it hears this before its next move.`;
-  print.answer('job', jobAnswer(after, standing), isHeard ? jobPage(standing) : later);
-  return 0;
+  const page = [doneBy(verb, job) ?? [], jobPage(standing)].flat().join('\n\n');
+  print.answer('job', jobAnswer(after, standing), isHeard ? page : later);
+  return isHeard && waitsForAnother(after.job) ? 1 : 0;
+}
+
+/** A person who stops a job is not waited for to their surprise; whatever else waits for them does. */
+function waitsForAnother({ blocker, questions }: Job): boolean {
+  return questions.length > 0 || (blocker !== undefined && blocker.code !== 'human-stop');
+}
+
+/** A job's name as the only word is no answer, no task and no reason: which job is meant is said by an option. */
+async function refuseJobAsWord(world: Laptop, { command, rest, values }: CommandLine): Promise<void> {
+  const [word] = rest;
+  if (word === undefined || rest.length > 1) return;
+  const jobs = await world.checkpoints.list();
+  const isJob = jobs.some(({ job, note }) => job === word || (command === 'cancel' && note.spec === word));
+  if (!isJob) return;
+  const aJob = `specbridge ${command} --job ${quoted(values.job ?? word)}`;
+  throw new UserError(
+    command === 'cancel'
+      ? `Is ${word} the job to cancel (${aJob}), or the reason (say it in more words)?`
+      : `\`${command}\` names its job by an option: ${aJob}`,
+  );
+}
+
+/** One line: what was done with it. */
+function doneBy(verb: Verb, job: Job): string | undefined {
+  if (verb.verb === 'raise') {
+    const before = isLimit(verb.limit) ? limitsOf(job)[verb.limit] : '';
+    return `${verb.limit} is raised from ${before} to ${verb.value}.`;
+  }
+  if (verb.verb !== 'answer') return undefined;
+  const option = job.questions.find(({ id }) => id === verb.question)?.options.find(({ id }) => id === verb.text);
+  return `${verb.question} is answered: ${option === undefined ? oneLine(verb.text) : `${option.id} (${option.means})`}.`;
+}
+
+/** A refusal with the numbers of tasks for their ids, and with the answers where these come first. */
+function inTheirWords(refused: string, { verb }: Verb, job: Job): string {
+  const words = [...job.nodes].reduce(
+    (text, { id, number }) => (number === undefined ? text : text.replaceAll(id, number)),
+    refused,
+  );
+  const isAsked = verb === 'resume' && job.questions.length > 0;
+  return isAsked ? `${words}\n${questionsPage(job, job.questions)}` : words;
 }
 
 /** A step that may make nothing: it hears, and whatever follows at once from that. Returns why it was refused, if it was. */
@@ -70,7 +121,7 @@ const SAY: Readonly<Record<string, (line: CommandLine, job: Job) => object>> = {
   retry: (line, job) => ({ verb: 'retry', node: nodeFrom(line, job) }),
   raise: (line) => ({
     verb: 'raise',
-    limit: need(line, 0, 'the name of a limit'),
+    limit: limitFrom(line),
     value: numberFrom(line, 1),
   }),
   'accept-task': (line, job) => ({
@@ -88,6 +139,18 @@ const SAY: Readonly<Record<string, (line: CommandLine, job: Job) => object>> = {
 function textFrom(line: CommandLine, index: number, what: string): string {
   need(line, index, what);
   return line.rest.slice(index).join(' ');
+}
+
+function limitFrom(line: CommandLine): string {
+  const word = need(line, 0, 'the name of a limit');
+  if (isLimit(word)) return word;
+  throw new UserError(
+    `There is no limit ${word}.${didYouMean(nearest(word, LIMIT_NAMES))} Limits: ${LIMIT_NAMES.join(', ')}.`,
+  );
+}
+
+function isLimit(word: string): word is LimitName {
+  return (LIMIT_NAMES as readonly string[]).includes(word);
 }
 
 function nodeFrom(line: CommandLine, job: Job): string {

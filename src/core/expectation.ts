@@ -51,9 +51,9 @@ export function redIn(gates: readonly GateResult[]): readonly string[] {
   return gates.filter(({ expected }) => expected === 'fail').map(({ name }) => name);
 }
 
-/** That all is verified, and which gates are red all the same. */
-export function allIsVerified({ redAtTip }: Pick<Job, 'redAtTip'>): string {
-  const whole = 'Every task in scope is verified.';
+/** That all is verified, and which gates are red all the same; `ended` is what else became of the job. */
+export function allIsVerified({ redAtTip }: Pick<Job, 'redAtTip'>, ended = ''): string {
+  const whole = `Every task in scope is verified${ended}.`;
   if (redAtTip.length === 0) return whole;
   const [gate, fails] = redAtTip.length === 1 ? ['gate', 'fails'] : ['gates', 'fail'];
   return `${whole} But the ${gate} ${redAtTip.join(', ')} ${fails} at the tip, which no task was to mend.`;

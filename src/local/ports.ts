@@ -8,6 +8,7 @@ import { processAgents } from '../tools/agents.ts';
 import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { findVersion, unifiedDiff } from '../tools/git/history.ts';
+import { nameOfPerson } from '../tools/git/person.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
 import { readLog } from '../tools/logs.ts';
@@ -24,6 +25,8 @@ export interface Laptop extends AsyncDisposable {
   readonly checkpoints: LocalCheckpoints;
   readonly repository: Repository;
   readonly forge: LocalForge;
+  /** How the person is called in git; nothing where they never said. */
+  personsName(): Promise<string | undefined>;
   /** The full set of ports for one job. */
   ports(job: string): Ports;
   /** A whole output of a gate or an agent, as text, by the first digits of its digest. */
@@ -50,6 +53,7 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
   const logs = (job: string): string => join(jobs.path, job, 'logs');
   return {
     checkout,
+    personsName: () => nameOfPerson(checkout.top),
     leftOut: (paths) => leftOutOf(checkout.top, paths),
     checkpoints: kept,
     repository,

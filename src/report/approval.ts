@@ -1,5 +1,5 @@
-import type { Unit } from '../spec/tasks.ts';
-import { counted, oneLine, shortened } from './lines.ts';
+import { counted, oneLine } from './lines.ts';
+import { quoted } from './next.ts';
 
 /** A document of a spec beside the version of it that was approved last. */
 export interface ApprovedDocument {
@@ -11,23 +11,26 @@ export interface ApprovedDocument {
   readonly approved?: { readonly by: string; readonly at: string };
   /** Unified, without a head; absent where the version before cannot be found any more. */
   readonly diff?: string;
+  /** All of it, where there is no difference to show. */
+  readonly whole?: string;
 }
 
-/** What an approval covers: each document as a difference from what was approved last; of a new list, its tasks. */
-export function approvalPage(documents: readonly ApprovedDocument[], units: readonly Unit[]): string {
-  return documents.map((document) => documentLines(document, units).join('\n')).join('\n\n');
+/** So many lines of a document that nobody approved before are shown. */
+const MOST_LINES = 200;
+
+/** What an approval covers: each document as a difference from what was approved last, or as it is. */
+export function approvalPage(documents: readonly ApprovedDocument[]): string {
+  return documents.map((document) => documentLines(document).join('\n')).join('\n\n');
 }
 
-function documentLines(document: ApprovedDocument, units: readonly Unit[]): readonly string[] {
-  const { name, path, state, lines, approved, diff } = document;
+function documentLines({ path, state, lines, approved, diff, whole = '' }: ApprovedDocument): readonly string[] {
   const before = approved === undefined ? '' : ` by ${oneLine(approved.by)} at ${approved.at}`;
   if (state === 'unchanged') return [`${path}  unchanged since it was approved${before}`];
   if (state === 'gone') return [`${path}  gone; it was approved${before}`];
-  const tasks = name === 'tasks.md' && diff === undefined ? taskLines(units) : [];
-  if (state === 'new') return [`${path}  new, ${counted(lines, 'line')}`, ...tasks];
+  if (state === 'new') return [`${path}  new, ${counted(lines, 'line')}`, ...wholeLines(path, whole)];
   if (diff !== undefined) return [`${path}  changed since it was approved${before}`, ...diffLines(diff)];
   const lost = `that version is in none of the last 200 commits that touch it, so read it whole: ${counted(lines, 'line')}`;
-  return [`${path}  changed since it was approved${before}; ${lost}`, ...tasks];
+  return [`${path}  changed since it was approved${before}; ${lost}`, ...wholeLines(path, whole)];
 }
 
 /** A list that only has other marks, or other line ends, shows nothing of itself. */
@@ -35,9 +38,9 @@ function diffLines(diff: string): readonly string[] {
   return diff === '' ? ['  only in what does not show'] : diff.split('\n');
 }
 
-function taskLines(units: readonly Unit[]): readonly string[] {
-  const lines = units.map(
-    ({ number, title, state }) => `  [${state === 'done' ? 'x' : ' '}] ${oneLine(`${number ?? ''} ${title}`, 200)}`,
-  );
-  return shortened(lines, 60);
+function wholeLines(path: string, whole: string): readonly string[] {
+  const lines = whole.replace(/\r?\n$/, '').split(/\r?\n/);
+  const shown = lines.length <= MOST_LINES + 1 ? lines : lines.slice(0, MOST_LINES);
+  const left = lines.length - shown.length;
+  return [...shown.map((line) => `+${line}`), ...(left === 0 ? [] : [`… and ${left} more: cat ${quoted(path)}`])];
 }

@@ -18,7 +18,8 @@ export function evidencePage(node: Node): string {
   ].join('\n');
 }
 
-function gateLine(gate: GateResult): string {
+/** A gate with how it ended, and its whole output by digest. */
+export function gateLine(gate: GateResult): string {
   const { name, required, durationMs, log } = gate;
   return `  gate       ${name}: ${outcomeOf(gate)}${required ? '' : ', only warns'}, ${durationMs} ms, log ${log.slice(0, 16)}`;
 }
@@ -32,9 +33,8 @@ export function outcomeOf(gate: GateResult): string {
 }
 
 /** Why the last attempt failed, with all that its maker will be told. */
-function lessonLines({ lesson, attempt, attempts }: Node): readonly string[] {
-  const gates = (attempt?.gates ?? []).map(gateLine);
-  if (lesson === undefined) return [attempts === 0 ? '  not tried yet' : '  nothing has failed', ...gates];
+function lessonLines({ lesson, attempts }: Node): readonly string[] {
+  if (lesson === undefined) return [attempts === 0 ? '  not tried yet' : '  nothing has failed'];
   const { failure, diagnosis } = lesson;
   return [
     `  attempt ${lesson.attempt} failed (${diagnosis.kind}): ${shifted(failure.summary)}`,
@@ -43,7 +43,6 @@ function lessonLines({ lesson, attempt, attempts }: Node): readonly string[] {
       ({ severity, file, line, problem }) =>
         `  finding    ${severity} ${shifted(file ?? '')}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
     ),
-    ...gates,
     ...(failure.tail === undefined
       ? []
       : [`  tail       ${failure.tail.trim().replaceAll(/\r?\n|\r/g, '\n             ')}`]),

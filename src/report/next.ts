@@ -1,32 +1,92 @@
 import { CODES } from '../core/codes.ts';
+import type { GateResult } from '../core/evidence.ts';
 import type { Job } from '../core/job.ts';
+import type { Blocker } from '../core/move.ts';
 import type { Question } from '../core/question.ts';
 import { isFinal } from '../core/transitions.ts';
+import { specFolder } from '../spec/spec-name.ts';
 
 /** A command to paste, and what it does. */
 export interface Next {
   readonly command: string;
   readonly means: string;
+  /** Commands that come before it: to look, to put something back. */
+  readonly before?: readonly string[];
 }
 
-/** How a job stands in the world: whether a step is at work on it. */
+/** How a job stands in the world. */
 export interface Standing {
   readonly job: Job;
   /** The step that began the open intent, if there is one, still runs. */
   readonly isAtWork: boolean;
+  /** Its branch now: where the job left it, somewhere else, no more, or contained in the branch that the job began at. */
+  readonly branch: 'kept' | 'moved' | 'gone' | 'merged';
+  /** The branch that the job began at has tasks of its spec left to do. */
+  readonly hasOpenTasks: boolean;
 }
 
 /** What leads on, the likeliest first; empty where nothing is to be done but to wait. */
-export function nextSteps({ job, isAtWork }: Standing): readonly Next[] {
-  if (job.status === 'completed')
-    return [{ command: `git merge ${branchName(job.branch)}`, means: 'takes over what the job made' }];
-  if (isFinal(job.status)) return [{ command: runCommand(job.spec), means: 'opens a new job for the spec' }];
-  const { blocker } = job;
-  if (blocker !== undefined) return [wayOut(job, blocker)];
+export function nextSteps(standing: Standing): readonly Next[] {
+  const { job, isAtWork, branch, hasOpenTasks } = standing;
+  if (job.status === 'completed') return branch === 'merged' || branch === 'gone' ? [] : [merging(job)];
+  const run = runCommand(job.spec);
+  if (isFinal(job.status)) return hasOpenTasks ? [{ command: run, means: 'opens a new job for the spec' }] : [];
+  if (job.blocker !== undefined) return unblocking(standing, job.blocker);
   if (job.questions.length > 0) return job.questions.flatMap((question) => answersTo(job, question));
   if (isAtWork) return [];
   const means = job.retry === undefined ? 'goes on where it stands' : 'waits until the retry is due, and goes on';
-  return [{ command: runCommand(job.spec), means }];
+  return [{ command: run, means }];
+}
+
+function merging({ branch }: Job): Next {
+  return { command: `git merge ${quoted(branchName(branch))}`, means: 'takes over what the job made' };
+}
+
+/** Where the spec was changed it can be taken over or put back; an approval that is gone is put back before anything else helps. */
+function unblocking({ job, branch }: Standing, blocker: Blocker): readonly Next[] {
+  if (!blocker.next.startsWith('re-pin ')) return [wayOut(job, blocker)];
+  const [command, resume] = [toAShell(job, blocker.next), toAShell(job, 'resume')];
+  const [ours, base] = [quoted(branchName(job.branch)), quoted(branchName(job.baseBranch))];
+  const [tip, trusted, paths] = [job.tip.slice(0, 12), job.trusted.slice(0, 12), pinnedPaths(job)];
+  const look = (from: string, to: string): string => `git diff ${from} ${to} -- ${paths}`;
+  const means = `takes a changed spec over, once it is on both branches and approved on ${base}: \`specbridge help re-pin\``;
+  if (branch === 'moved')
+    return [
+      { command, means, before: [look(tip, ours)] },
+      { command: resume, means: 'goes on after the branch was put back', before: [`git branch -f ${ours} ${tip}`] },
+    ];
+  const putBack = `git checkout ${trusted} -- ${paths} && git commit -m 'Put back what was approved'`;
+  const before = [look(trusted, base), `git switch ${base} && ${putBack}`];
+  return [
+    { command: resume, means: `goes on after ${base} approves again what this job carries out`, before },
+    { command, means },
+  ];
+}
+
+/** What the job holds on to, as arguments; the documents of the spec by their folder. */
+function pinnedPaths({ spec, pins }: Job): string {
+  const folder = specFolder(spec);
+  const paths = Object.keys(pins).map((path) => (path.startsWith(`${folder}/`) ? folder : path));
+  return [...new Set(paths)].map(quoted).join(' ');
+}
+
+/** What a person may want to look at before they answer, as commands. */
+export function looksBefore(job: Job, { topic, node: id }: Job['questions'][number]): readonly string[] {
+  const node = id === undefined ? undefined : job.nodes.get(id);
+  if (topic === 'red-baseline') return logCommands(job, job.baseline?.gates ?? []);
+  if (node === undefined) return [];
+  const { candidate, gates = [] } = node.attempt ?? {};
+  const all = `specbridge job ${job.job} --node ${node.id}`;
+  if (topic === 'red-gate') return [...logCommands(job, gates), all];
+  if (topic !== 'guard-touched' || candidate === undefined) return [all];
+  const paths = [...new Set(candidate.guarded.map((part) => part.replace(/#.*$/, '')))].map(quoted).join(' ');
+  return [`git diff ${candidate.base.slice(0, 12)} ${candidate.commit.slice(0, 12)} -- ${paths}`, all];
+}
+
+function logCommands({ job }: Job, gates: readonly GateResult[]): readonly string[] {
+  return gates
+    .filter(({ required, passed }) => required && !passed)
+    .map(({ log }) => `specbridge job ${job} --log ${log.slice(0, 16)}`);
 }
 
 /** How a command to a job is written where it is going to be said; `<…>` in it stands for words of the person. */

@@ -5,7 +5,7 @@ import type { Question } from '../core/question.ts';
 import { isOpen } from '../core/rules/rule.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
 import { counted, shifted, shortened } from './lines.ts';
-import { answersTo, branchName, nextSteps, type Standing } from './next.ts';
+import { answersTo, branchName, looksBefore, nextSteps, type Standing } from './next.ts';
 
 const MARKS: Readonly<Record<NodeStatus, string>> = {
   pending: '·',
@@ -33,14 +33,23 @@ export function jobPage(standing: Standing, isAll = false): string {
     `  ${hasQuestions ? `${counted(job.questions.length, 'question')} for you, below.` : shifted(reasonOf(standing))}`,
     `  branch ${branchName(job.branch)} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
     `  ${usageOf(job)}`,
-    ...(nodes.length === 0 ? [] : ['', ...nodeLines(nodes, isAll)]),
+    ...(nodes.length === 0 ? [] : ['', ...nodeLines(job, isAll)]),
     ...job.questions.flatMap((question) => ['', ...questionLines(job, question)]),
     ...(hasQuestions ? [] : nextLines(standing)),
   ].join('\n');
 }
 
+/** What became of the branch of a job that is complete. */
+const ENDED: Readonly<Record<Standing['branch'], string>> = {
+  kept: '',
+  moved: '',
+  gone: '; its branch is gone',
+  merged: ' and merged',
+};
+
 /** One sentence: why the job stands where it stands. */
-export function reasonOf({ job, isAtWork }: Standing): string {
+export function reasonOf({ job, isAtWork, branch }: Standing): string {
+  if (job.status === 'completed') return allIsVerified(job, ENDED[branch]);
   const standstill = standstillOf(job);
   if (standstill !== undefined) return standstill;
   if (job.retry !== undefined) return `The next try is due at ${job.retry.until}.`;
@@ -59,7 +68,12 @@ export function standstillOf(job: Job): string | undefined {
 }
 
 function nextLines(standing: Standing): readonly string[] {
-  return nextSteps(standing).flatMap(({ command, means }) => ['', `next: ${command}`, `      ${means}`]);
+  return nextSteps(standing).flatMap(({ command, means, before = [] }) => [
+    '',
+    `next: ${command}`,
+    `      ${means}`,
+    ...before.map((first) => `      first: ${first}`),
+  ]);
 }
 
 /** What is done of how much, and what is used of the limits. */
@@ -84,22 +98,27 @@ export function progressOf({ nodes }: Job): { readonly done: number; readonly to
   return { done: inScope.filter((node) => node.status === 'completed').length, total: inScope.length };
 }
 
-function nodeLine(node: Node): string {
+/** A task about which a person is asked waits for them, however far it is. */
+function nodeLine({ questions }: Job, node: Node): string {
   const number = node.number === undefined ? '' : `${node.number} `;
   const tries = node.attempts > 1 ? `, ${node.attempts} attempts` : '';
-  const evidence =
-    node.evidence === undefined ? node.status : `${node.evidence.claim} ${node.evidence.commit.slice(0, 12)}`;
-  return `  ${MARKS[node.status]} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
+  const asked = questions.find((question) => question.node === node.id);
+  const status = asked === undefined ? node.status : `waits for you: ${asked.id}`;
+  const evidence = node.evidence === undefined ? status : `${node.evidence.claim} ${node.evidence.commit.slice(0, 12)}`;
+  const mark = asked === undefined ? MARKS[node.status] : '?';
+  return `  ${mark} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
 }
 
 /** Of a long list what is complete is a number, and what is in hand comes first. */
-function nodeLines(nodes: readonly Node[], isAll: boolean): readonly string[] {
-  if (isAll || nodes.length <= MOST_TASKS) return nodes.map(nodeLine);
+function nodeLines(job: Job, isAll: boolean): readonly string[] {
+  const nodes = [...job.nodes];
+  const lineOf = (node: Node): string => nodeLine(job, node);
+  if (isAll || nodes.length <= MOST_TASKS) return nodes.map(lineOf);
   const { complete, replaced, left } = digested(nodes);
   return [
     ...(complete === 0 ? [] : [`  ${MARKS.completed} ${counted(complete, 'task')} complete`]),
     ...(replaced === 0 ? [] : [`  ${MARKS.superseded} ${replaced} replaced by a newer reading of the spec`]),
-    ...shortened(left.map(nodeLine), SOME_TASKS),
+    ...shortened(left.map(lineOf), SOME_TASKS),
   ];
 }
 
@@ -118,10 +137,11 @@ export function digested(nodes: readonly Node[]): {
   return { complete: count('completed'), replaced: count('superseded'), left: [...inHand, ...waiting] };
 }
 
-/** The question, and below it each answer as a command. */
+/** The question, and below it what to look at and each answer, as commands. */
 export function questionLines(job: Job, question: Question): string[] {
   return [
     `question ${question.id} (${question.topic}): ${shifted(question.text)}`,
+    ...looksBefore(job, question).map((command) => `  look: ${command}`),
     ...answersTo(job, question).flatMap(({ command, means }) => [`  ${command}`, `      ${means}`]),
   ];
 }

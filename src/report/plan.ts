@@ -1,11 +1,11 @@
 import { defaultLimits, LIMIT_NAMES } from '../core/limits.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
 import { problemLine, type Problem } from '../errors.ts';
-import { tasksPath } from '../spec/spec-name.ts';
+import { specFolder, tasksPath } from '../spec/spec-name.ts';
 import type { Notice } from '../spec/notice.ts';
 import type { Unit } from '../spec/tasks.ts';
 import { counted, oneLine, shifted, shortened, table } from './lines.ts';
-import { runCommand } from './next.ts';
+import { quoted, runCommand } from './next.ts';
 
 /** A spec as a job would find it. */
 export interface CheckedSpec {
@@ -21,6 +21,8 @@ export interface CheckedSpec {
   /** What to write for tasks that seem to be meant to fail. */
   readonly proposal?: string;
   readonly problems: readonly Problem[];
+  /** Files of the job that are not on the disk as they are committed. */
+  readonly uncommitted: readonly string[];
   /** Absent where it could not be read. */
   readonly plan?: { readonly plan: ExecutionPlan; readonly digest: string };
 }
@@ -30,11 +32,14 @@ const MOST_LINES = 40;
 
 /** One spec in full: what stands in the way, what is done in which order, by whom, what judges it, and how much it may cost. */
 export function specPage(checked: CheckedSpec, isAll = false): string {
-  const { spec, state, units, notices, proposal, problems, plan } = checked;
+  const { spec, state, units, notices, proposal, problems, uncommitted, plan } = checked;
   const most = isAll ? Infinity : MOST_LINES;
-  const head = { ready: 'ready', done: 'done', blocked: `cannot be run: ${counted(problems.length, 'problem')}` }[
-    state
-  ];
+  const isDirty = uncommitted.length > 0;
+  const head = {
+    ready: isDirty ? 'ready once committed' : 'ready',
+    done: 'done',
+    blocked: `cannot be run: ${counted(problems.length, 'problem')}`,
+  }[state];
   const noticed = notices.map(
     ({ code, path = tasksPath(spec), line, text }) =>
       `  ${shifted(problemLine({ code, text, place: { path, line } }))}`,
@@ -42,26 +47,39 @@ export function specPage(checked: CheckedSpec, isAll = false): string {
   return [
     `${spec}  ${head}${plan === undefined ? '' : `  (plan ${plan.digest.slice(0, 16)})`}`,
     ...(problems.length === 0 ? [] : ['', 'Problems', ...problems.map(faultLine)]),
+    ...(isDirty ? ['', 'Not committed', ...uncommitted.map((path) => `  ${oneLine(path)}`)] : []),
     ...(units.length === 0 ? [] : ['', ...orderLines(checked, most)]),
     ...(noticed.length === 0 ? [] : ['', 'Notices', ...shortened(noticed, most)]),
     ...(proposal === undefined ? [] : ['', 'Proposal', `  ${shifted(proposal, 2)}`]),
     ...(plan === undefined ? [] : ['', ...planLines(plan.plan, units)]),
-    ...(state === 'ready' ? ['', `next: ${runCommand(spec)}`] : []),
+    ...(state === 'ready'
+      ? ['', ...(isDirty ? [commitLine(spec, uncommitted)] : []), `next: ${runCommand(spec)}`]
+      : []),
   ].join('\n');
+}
+
+/** The command that commits what a job needs; the documents of the spec by their folder. */
+export function commitLine(spec: string, paths: readonly string[]): string {
+  const folder = specFolder(spec);
+  const named = [...new Set(paths.map((path) => (path.startsWith(`${folder}/`) ? folder : path)))];
+  return `next: git add ${named.map(quoted).join(' ')} && git commit -m ${quoted(`The spec ${spec}`)}`;
 }
 
 /** All specs, one line each, and then what stands in the way of each. */
 export function fleetPage(specs: readonly CheckedSpec[]): string {
-  const rows = specs.map(({ spec, state, isApproved, units, notices, problems }) => {
+  const rows = specs.map(({ spec, state, isApproved, units, notices, problems, uncommitted }) => {
     const open = units.filter((unit) => unit.state === 'open').length;
     return [
       `  ${{ ready: '✔', done: '–', blocked: '!' }[state]} ${oneLine(spec, 60)}`,
       `${open} open, ${units.length - open} done`,
       isApproved === undefined ? '' : isApproved ? 'approved' : 'not approved',
       notices.length === 0 ? '' : counted(notices.length, 'notice'),
-      { ready: `next: ${runCommand(spec)}`, done: 'nothing to do', blocked: counted(problems.length, 'problem') }[
-        state
-      ],
+      {
+        ready:
+          uncommitted.length === 0 ? `next: ${runCommand(spec)}` : `to commit: ${counted(uncommitted.length, 'file')}`,
+        done: 'nothing to do',
+        blocked: counted(problems.length, 'problem'),
+      }[state],
     ];
   });
   const blocked = specs.filter(({ state }) => state === 'blocked');
@@ -72,7 +90,8 @@ export function fleetPage(specs: readonly CheckedSpec[]): string {
   ].join('\n');
 }
 
-function faultLine(problem: Problem): string {
+/** A problem with its place and its code. */
+export function faultLine(problem: Problem): string {
   return `  ${shifted(problemLine(problem))} [${problem.code}]`;
 }
 

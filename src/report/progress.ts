@@ -1,26 +1,53 @@
-import type { JobEvent } from '../core/event.ts';
+import type { Verb } from '../core/command.ts';
+import type { Failure, GateResult } from '../core/evidence.ts';
+import type { EventOf, JobEvent } from '../core/event.ts';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
 import { outcomeOf } from './evidence.ts';
-import { oneLine } from './lines.ts';
+import { counted, oneLine } from './lines.ts';
 
 /** One line for whoever watches: a move with its reason, or what came of it. */
-export function progressLine({ seq, event }: Line, job: Job): string {
-  const said = event.type === 'move-chosen' ? `${event.move.type}: ${event.because}` : `${event.type}${outcome(event)}`;
-  return `${job.job} ${String(seq).padStart(4)} ${event.type === 'move-chosen' ? '▸' : ' '} ${oneLine(said)}`;
+export function progressLine(line: Line, job: Job): string {
+  return `${job.job} ${lineText(line)}`;
 }
 
+/** The same for whoever looks back: with its time. */
+export function journalLine(line: Line): string {
+  return `${line.at} ${lineText(line)}`;
+}
+
+function lineText({ seq, event }: Line): string {
+  const said = event.type === 'move-chosen' ? `${event.move.type}: ${event.because}` : `${event.type}${outcome(event)}`;
+  return `${String(seq).padStart(4)} ${event.type === 'move-chosen' ? '▸' : ' '} ${oneLine(said)}`;
+}
+
+type Tellers = { readonly [T in JobEvent['type']]?: (event: EventOf<T>) => string };
+
+const TELLERS: Tellers = {
+  'job-opened': ({ opening }) => `: ${opening.spec} at ${opening.base.slice(0, 12)}, by ${opening.by}`,
+  'graph-built': ({ nodes }) => `: ${counted(nodes.length, 'task')}`,
+  'baseline-ended': ({ gates, failure }) => gatesText(gates, failure),
+  'make-ended': (event) => `: ${event.outcome}${event.outcome === 'failed' ? `, ${event.failure.summary}` : ''}`,
+  'gate-ended': ({ gates, failure }) => gatesText(gates, failure),
+  'check-ended': (event) =>
+    event.outcome === 'answered' ? `: ${event.role} says ${event.verdict.verdict}` : `: ${event.failure.summary}`,
+  'node-integrated': ({ commit }) => `: ${commit.slice(0, 12)}`,
+  'question-asked': ({ question }) => `: ${question.id} waits for you`,
+  'command-heard': ({ by, say, refused }) =>
+    `: ${by} says ${wordsOf(say)}${refused === undefined ? '' : `; refused: ${refused}`}`,
+  'job-blocked': ({ blocker }) => `: ${blocker.code}, waits for you`,
+  'retry-scheduled': ({ until }) => `: until ${until}`,
+};
+
 function outcome(event: JobEvent): string {
-  if (event.type === 'make-ended')
-    return `: ${event.outcome}${event.outcome === 'failed' ? `, ${event.failure.summary}` : ''}`;
-  if (event.type === 'gate-ended' || event.type === 'baseline-ended') {
-    return `: ${event.gates.map((gate) => `${gate.name} ${outcomeOf(gate)}`).join(', ')}`;
-  }
-  if (event.type === 'check-ended')
-    return event.outcome === 'answered'
-      ? `: ${event.role} says ${event.verdict.verdict}`
-      : `: ${event.failure.summary}`;
-  if (event.type === 'node-integrated') return `: ${event.commit.slice(0, 12)}`;
-  if (event.type === 'command-heard' && event.refused !== undefined) return `: refused: ${event.refused}`;
-  return '';
+  return (TELLERS[event.type] as ((event: JobEvent) => string) | undefined)?.(event) ?? '';
+}
+
+function gatesText(gates: readonly GateResult[], failure: Failure | undefined): string {
+  if (gates.length === 0 && failure !== undefined) return `: ${failure.summary}`;
+  return `: ${gates.map((gate) => `${gate.name} ${outcomeOf(gate)}`).join(', ')}`;
+}
+
+function wordsOf({ verb, ...words }: Verb): string {
+  return [verb, ...Object.values(words)].join(' ');
 }

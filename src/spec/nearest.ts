@@ -1,6 +1,9 @@
 const LONGEST = 64;
 
-/** The candidate that was probably meant; nothing where none is near. Case, hyphens and underscores do not count. */
+/** A shorter word begins too many others. */
+const SHORTEST_BEGINNING = 3;
+
+/** The candidate that was probably meant: a near one, or the only one that begins so. Case, hyphens and underscores do not count. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   // What is far longer than any word is no slip of the fingers, and would cost time.
   if (name.length > LONGEST) return undefined;
@@ -8,7 +11,9 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   const best = candidates
     .map((candidate) => ({ candidate, distance: distance(wanted, plain(candidate)) }))
     .reduce((a, b) => (b.distance < a.distance ? b : a), { candidate: '', distance: Infinity });
-  return best.distance <= Math.ceil(wanted.length / 3) ? best.candidate : undefined;
+  if (best.distance <= Math.ceil(wanted.length / 3)) return best.candidate;
+  const begun = wanted.length < SHORTEST_BEGINNING ? [] : candidates.filter((one) => plain(one).startsWith(wanted));
+  return begun.length === 1 ? begun[0] : undefined;
 }
 
 function plain(text: string): string {

@@ -6,7 +6,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { OPTIONS } from '../../src/cli/options.ts';
-import { DIFF_STYLE, paint } from '../../src/cli/paint.ts';
+import { DIFF_STYLE, PAGE_STYLE, paint } from '../../src/cli/paint.ts';
+import { CONFIG_PATH, readConfig } from '../../src/spec/config.ts';
+import { Config } from '../../src/spec/config/form.ts';
 import { VERSION } from '../../src/cli/version.ts';
 import { printable } from '../../src/report/harmless.ts';
 import { answerOf, terminal, typed } from './stage.ts';
@@ -59,9 +61,19 @@ describe('help', () => {
       version: string;
     };
     expect(VERSION).toBe(version);
-    for (const args of [['version'], ['--version'], ['job', '--version']])
+    for (const args of [['version'], ['--version'], ['job', '--version'], ['-v'], ['-V']])
       expect((await typed(NOWHERE, args)).out).toBe(`specbridge ${version}\n`);
     expect(answerOf('version', await typed(NOWHERE, ['--version', '--json']))).toEqual({ version });
+  });
+});
+
+describe('help config', () => {
+  it('shows a configuration that holds, with every part that there is', async () => {
+    const { config } = answerOf('help', await typed(NOWHERE, ['help', 'config', '--json'])) as { config: string };
+    expect((await typed(NOWHERE, ['help', 'config'])).out).toContain(config);
+    const { plan } = readConfig({ path: CONFIG_PATH, bytes: Buffer.from(config) });
+    expect(plan).toMatchObject({ guard: 'ask', approval: 'recorded', limits: { attemptsPerNode: 4 } });
+    expect(Object.keys(Config.shape).filter((key) => !config.includes(`\n${key}:`))).toEqual([]);
   });
 });
 
@@ -70,6 +82,10 @@ describe('what is not understood', () => {
     ['chekc'],
     ['jbo', '--json'],
     ['help', 'rnu'],
+    ['init'],
+    ['start', 'demo'],
+    ['list'],
+    ['pause', 'demo-a1b2c3'],
     ['frobnicate', '--help'],
     ['jobs', '--node', '3'],
     ['job', '--jurnal'],
@@ -132,6 +148,16 @@ describe('colours', () => {
     expect(out.startsWith(isPainted ? BOLD : 'specbridge help')).toBe(true);
     expect(err.startsWith(isPainted ? '\u001b[31mspecbridge: \u001b[39m' : 'specbridge: ')).toBe(true);
     expect(json).not.toContain('\u001b');
+  });
+
+  it('of a table reach every row, however wide its columns are', () => {
+    const page = 'demo-1        completed  a\nlong-name-22  blocked    b\nx  needs-clarification  c';
+    const stream = Object.assign(new PassThrough(), { isTTY: true, getColorDepth: () => 8 });
+    expect(
+      paint(page, PAGE_STYLE, stream)
+        .split('\n')
+        .every((line) => line.includes('\u001b')),
+    ).toBe(true);
   });
 
   it('are ours alone: a text that brings escapes or looks like a line of ours gains nothing', () => {

@@ -16,6 +16,7 @@ describe('a job from the first look to its end', () => {
       maker: { '1': [NOTHING, GOOD], '2': [BAD, { ...GOOD, write: { 'two.txt': '2\n' } }] },
     });
     const { folder } = set.user;
+    set.user.git(['config', 'user.name', 'Ada']);
     const one = terminal(folder);
     for (const args of [['jobs'], ['job'], ['pause'], ['run', 'dmo'], ['run', 'demo', '--base', 'nowhere']])
       await one.type(...args);
@@ -25,10 +26,10 @@ describe('a job from the first look to its end', () => {
     const asks = terminal(folder);
     expect((await asks.type('run', 'demo')).code).toBe(1);
     for (const command of ['job', 'jobs', 'answer', 'retry', 'raise']) await asks.looks(command);
-    const { job, questions } = answerOf('answer', await typed(folder, ['answer', '--json'])) as {
-      job: string;
-      questions: { id: string }[];
+    const { jobs } = answerOf('answer', await typed(folder, ['answer', '--json'])) as {
+      jobs: { job: string; questions: { id: string }[] }[];
     };
+    const { job, questions } = jobs[0]!;
     const { id } = questions[0]!;
     expect((await typed(folder, ['status', 'demo'])).out).toContain(job);
     await golden(asks, 'job-1-question');
@@ -42,6 +43,10 @@ describe('a job from the first look to its end', () => {
       ['raise', 'attemptsPerNode'],
       ['raise', 'attemptsPerNode', 'many'],
       ['raise', 'patience', '2'],
+      ['raise', 'attempts', '6'],
+      ['cancel', 'demo'],
+      ['retry', job],
+      ['run', 'demo', '--again'],
       ['accept-task'],
       ['accept-task', '1'],
       ['re-pin'],
@@ -82,7 +87,8 @@ describe('a job from the first look to its end', () => {
     const one = terminal(folder);
     await typed(folder, ['run', 'demo']);
     await typed(folder, ['run', 'second']);
-    for (const args of [['jobs'], ['job'], ['give-up'], ['job', 'second']]) await one.type(...args);
+    for (const args of [['jobs'], ['job'], ['give-up'], ['job', 'second'], ['answer'], ['job', 'sec']])
+      await one.type(...args);
     const [first = '', second = ''] = (await set.world.checkpoints.list()).map(({ job }) => job).toSorted();
 
     const damaged = terminal(folder);
@@ -97,7 +103,7 @@ describe('a job from the first look to its end', () => {
 
     await one.type('give-up', '--job', first, '--by', 'Ada');
     await one.type('cancel', 'no longer wanted', '--job', second, '--by', 'Ada');
-    for (const args of [['jobs'], ['job'], ['job', first], ['pause', '--job', first]]) await one.type(...args);
+    for (const args of [['jobs'], ['job'], ['job', 'demo'], ['pause', '--job', first]]) await one.type(...args);
     await golden(one, 'job-5-two');
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSnapshot } from '../../src/session.ts';
 import { scene } from '../e2e/laptop.ts';
 import { specbridge } from '../e2e/typed.ts';
+import { typed } from './stage.ts';
 import { isAlive, until } from '../tools/children.ts';
 import { userEnvironment } from '../tools/user-repository.ts';
 
@@ -34,6 +35,13 @@ describe('the exit code of a process', () => {
 });
 
 describe('the streams of a process', () => {
+  it('FORCE_COLOR wins over NO_COLOR, and Node does not warn of both', async () => {
+    const env = { ...userEnvironment(), FORCE_COLOR: '1', NO_COLOR: '1' };
+    const { stdout, stderr } = spawnSync(process.execPath, [CLI, 'help', 'help'], { env, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout).toContain('\u001b[1m');
+  });
+
   it('A17: a pipe that its reader closes after one line loses no work, and changes no exit code', async () => {
     await using set = await scene({ maker: 'REPORT=no-change' });
     const env = {
@@ -63,6 +71,8 @@ describe('the streams of a process', () => {
     child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
     const end = new Promise((resolve) => child.once('close', resolve));
     await until(() => set.note('pid') !== undefined);
+    const beside = await typed(set.user.folder, ['run', 'demo']);
+    expect(beside).toMatchObject({ code: 4, out: expect.stringContaining('This command did nothing: another one') });
     process.kill(-child.pid!, 'SIGINT');
     expect(await end).toBe(4);
     expect(said).toContain('SIGINT: stopping; what is known is saved.');

@@ -102,6 +102,7 @@ describe('approve', () => {
     await one.looks('approve', 'demo', '--dry-run');
     expect(user.git(['status', '--porcelain', '.specbridge/approvals'])).toBe('');
     await one.type('approve', 'demo', '--by', 'Ada');
+    await one.looks('check', 'demo');
     user.git(['add', '-A']);
     user.git(['commit', '-qm', 'The spec, approved']);
     await one.type('approve', 'demo');
@@ -118,6 +119,21 @@ describe('approve', () => {
     rmSync(join(user.folder, SPEC, 'design.md'));
     await one.looks('approve', 'demo', '--dry-run');
     await golden(one, 'approve');
+  });
+
+  it('says who git says they are, shortens a long document, and names what a job would still be refused for', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => `- [ ] ${index + 1}. Task\n`).join('');
+    write({ '.kiro/specs/long/tasks.md': many, '.specbridge/specs/long.yml': 'gates: { test: { minuets: 1 } }\n' });
+    user.git(['config', 'user.name', 'Grace']);
+    const { out, code } = await typed(user.folder, ['approve', 'long']);
+    expect(code).toBe(0);
+    expect(out.slice(out.indexOf('+- [ ] 199.'))).toMatch(
+      /^\+- \[ \] 199\. Task\n\+- \[ \] 200\. Task\n… and 100 more: cat \.kiro\/specs\/long\/tasks\.md\n\nApproved by Grace, /,
+    );
+    expect(out).toContain('.specbridge/specs/long.yml && git commit');
+    expect(out).toMatch(/\nBefore `specbridge run long` can open a job:\n.*minuets/);
+    for (const path of ['.kiro/specs/long', '.specbridge/specs', '.specbridge/approvals/long.json'])
+      rmSync(join(user.folder, path), { recursive: true });
   });
 
   it('says so where the version before is in no commit', async () => {

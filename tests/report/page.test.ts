@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
+import { digestOf } from '../../src/core/digest.ts';
 import { evidencePage } from '../../src/report/evidence.ts';
+import { nextSteps, type Standing } from '../../src/report/next.ts';
 import { jobPage, reasonOf } from '../../src/report/page.ts';
 import { add, chose, minute, nodeIn, on, sha, spec, told } from '../core/fixtures/jobs.ts';
 import {
@@ -26,8 +28,8 @@ import {
 } from '../core/fixtures/tales.ts';
 
 /** As it stands while its step lives. */
-function living(job: Job): { job: Job; isAtWork: boolean } {
-  return { job, isAtWork: job.intent !== undefined };
+function living(job: Job): Standing {
+  return { job, isAtWork: job.intent !== undefined, branch: 'kept', hasOpenTasks: true };
 }
 
 function golden(text: string, name: string): Promise<void> {
@@ -58,6 +60,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   ),
   'given-up': told(...READY, begin(), noChange, asked('no-change'), heard({ verb: 'give-up' })),
 };
+const REPIN = told(...READY, blocked({ code: 'pin-broken', detail: 'It has changed.', next: 're-pin 0123' }));
 
 function violatedIn(id: string): (job: Job) => Job {
   return (job) =>
@@ -91,7 +94,7 @@ describe('the page of a job', () => {
   });
 
   it('whose step is dead says so, and how to go on', () => {
-    const page = jobPage({ job: JOBS['running']!, isAtWork: false });
+    const page = jobPage({ ...living(JOBS['running']!), isAtWork: false });
     expect(page).toContain('is dead; the next one charges it and decides again.');
     expect(page).toContain('next: specbridge run demo');
   });
@@ -116,6 +119,60 @@ describe('the page of a job', () => {
       '  specbridge answer q1 "…" --job demo-1',
       '  specbridge answer q1 retry --job demo-1',
       '  specbridge answer q1 stop --job demo-1',
+    ]);
+  });
+});
+
+describe('what leads on', () => {
+  const nexts = (job: Job, world: Partial<Standing>): readonly string[] =>
+    nextSteps({ ...living(job), ...world }).map(({ command }) => command);
+
+  it.each<readonly [string, Job, Partial<Standing>, readonly string[]]>([
+    ['an approval that is gone is put back first', REPIN, {}, ['resume', 're-pin 0123']],
+    ['a spec that was changed is taken over first', REPIN, { branch: 'moved' }, ['re-pin 0123', 'resume']],
+  ])('%s', (_name, job, world, words) => {
+    expect(nexts(job, world)).toEqual(words.map((word) => `specbridge ${word} --job demo-1`));
+  });
+
+  it('says with which commands to look, and to put back', () => {
+    const paths = '.kiro/specs/demo';
+    expect(jobPage(living(REPIN))).toContain(
+      `first: git switch main && git checkout ${REPIN.trusted.slice(0, 12)} -- ${paths} &&`,
+    );
+    const moved = jobPage({ ...living(REPIN), branch: 'moved' });
+    expect(moved).toContain(`first: git diff ${REPIN.tip.slice(0, 12)} specbridge/demo-1 -- ${paths}\n`);
+    expect(moved).toContain(`first: git branch -f specbridge/demo-1 ${REPIN.tip.slice(0, 12)}`);
+  });
+
+  it('offers no merge of what is merged or gone, and no job where nothing is left to do', () => {
+    for (const branch of ['merged', 'gone'] as const) expect(nexts(JOBS['completed']!, { branch })).toEqual([]);
+    expect(nexts(JOBS['cancelled']!, { hasOpenTasks: false })).toEqual([]);
+    expect(reasonOf({ ...living(JOBS['completed']!), branch: 'merged' })).toBe(
+      'Every task in scope is verified and merged.',
+    );
+  });
+});
+
+describe('a question names what to look at', () => {
+  it('the change to what the gates run, as a difference', () => {
+    const job = told(
+      ...READY,
+      begin(),
+      made('one', ['package.json#scripts', 'a b.js']),
+      gates(),
+      asked('guard-touched'),
+    );
+    const { base, commit } = nodeIn(job).attempt!.candidate!;
+    expect(jobPage(living(job))).toContain(
+      `  look: git diff ${base.slice(0, 12)} ${commit.slice(0, 12)} -- package.json 'a b.js'\n`,
+    );
+  });
+
+  it('the output of each gate that is red at the base', () => {
+    const red = gate(false, { log: digestOf('red') });
+    const job = told(graph(), baseline(red, gate(true, { name: 'lint' })), asked('red-baseline', { node: undefined }));
+    expect(jobPage(living(job)).match(/look: .*/g)).toEqual([
+      `look: specbridge job demo-1 --log ${digestOf('red').slice(0, 16)}`,
     ]);
   });
 });
@@ -187,7 +244,12 @@ describe('the page of what a task stands on', () => {
   });
 
   it('a job that ends with a red gate says so', () => {
-    const standing = { job: { ...JOBS['completed']!, redAtTip: ['test', 'lint'] }, isAtWork: false };
+    const standing = {
+      job: { ...JOBS['completed']!, redAtTip: ['test', 'lint'] },
+      isAtWork: false,
+      branch: 'kept',
+      hasOpenTasks: false,
+    } as const;
     expect(reasonOf(standing)).toBe(
       'Every task in scope is verified. But the gates test, lint fail at the tip, which no task was to mend.',
     );

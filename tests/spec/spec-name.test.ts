@@ -103,6 +103,8 @@ describe('nearest', () => {
     ['protect', 'protected'],
     ['attempts-per-node', 'attemptsPerNode'],
     ['attemptPerNodes', 'attemptsPerNode'],
+    ['att', 'attemptsPerNode'],
+    ['g', undefined],
     ['models', undefined],
     ['', undefined],
     ['x'.repeat(100_000), undefined],

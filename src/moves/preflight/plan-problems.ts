@@ -62,7 +62,7 @@ async function workspaceIn(lookup: Lookup): Promise<{ file?: SourceFile; problem
 
 const NO_CONFIG: Problem = {
   code: 'config-missing',
-  text: 'There is no configuration. Write it, with at least one gate and one maker, and commit it.',
+  text: 'There is no configuration. Write it, with at least one gate and one maker (`specbridge help config` shows one), and commit it.',
   place: { path: CONFIG_PATH },
 };
 

@@ -1,0 +1,105 @@
+import type { EventOf, JobEvent } from '../core/event.ts';
+import type { Line } from '../core/journal.ts';
+import type { Move } from '../core/move.ts';
+import { gateLine } from './evidence.ts';
+import { counted, shifted } from './lines.ts';
+
+/** The lines of a journal that are about one node: its moves, what came of them, what people were asked and said. */
+export function linesAbout(id: string, lines: readonly Line[]): readonly Line[] {
+  const moves = new Set<number>();
+  const questions = new Set<string>();
+  return lines.filter(({ seq, event }) => {
+    if (event.type === 'move-chosen' && isAbout(event.move, id)) moves.add(seq);
+    if (event.type === 'question-asked' && event.question.node === id) questions.add(event.question.id);
+    return isEventAbout(event, id, { moves, questions });
+  });
+}
+
+interface Met {
+  readonly moves: ReadonlySet<number>;
+  readonly questions: ReadonlySet<string>;
+}
+
+function isEventAbout(event: JobEvent, id: string, { moves, questions }: Met): boolean {
+  if (event.type === 'move-chosen') return isAbout(event.move, id);
+  if (event.type === 'move-lost') return moves.has(event.intent);
+  if (event.type === 'question-asked') return event.question.node === id;
+  if (event.type === 'job-blocked') return event.blocker.node === id;
+  if (event.type !== 'command-heard') return 'node' in event && event.node === id;
+  const { say } = event;
+  return 'node' in say ? say.node === id : say.verb === 'answer' && questions.has(say.question);
+}
+
+/** Moves that run something; the others say nothing that their result does not. */
+function isAbout(move: Move, id: string): boolean {
+  return (move.type === 'make' || move.type === 'gate' || move.type === 'check') && move.node === id;
+}
+
+/** What was tried at a node, attempt by attempt, with the digest of each output; `lines` are those about it. */
+export function historyLines(job: string, lines: readonly Line[]): readonly string[] {
+  let attempt = 0;
+  const told = lines.flatMap((line, index) => {
+    const { event } = line;
+    const about = event.type === 'move-chosen' ? event.move : event;
+    const isNext = 'attempt' in about && about.attempt !== attempt && (attempt = about.attempt) > 0;
+    const head = isNext ? ['', `attempt ${attempt}, from ${line.at}`] : [];
+    const isLast = index === lines.length - 1;
+    return [...head, ...(event.type === 'move-chosen' ? underWay(event, isLast) : tell(event))];
+  });
+  const isAnyLog = lines.some(({ event }) => 'logs' in event || 'log' in event || 'gates' in event);
+  return [...told, ...(isAnyLog ? ['', `whole outputs: specbridge job ${job} --log <digest>`] : [])];
+}
+
+function underWay({ move }: EventOf<'move-chosen'>, isLast: boolean): readonly string[] {
+  return isLast ? [row('under way', move.type === 'check' ? `check by ${move.role}` : move.type)] : [];
+}
+
+type Tellers = { readonly [T in JobEvent['type']]?: (event: EventOf<T>) => readonly string[] };
+
+const TELLERS: Tellers = {
+  'make-ended': (event) => [
+    ...(event.outcome === 'candidate' ? [commitRow('candidate', event.candidate.commit)] : []),
+    ...(event.outcome === 'no-change' ? [row('made', 'no change')] : []),
+    ...(event.outcome === 'failed' ? [row('failed', event.failure.summary)] : []),
+    ...(event.claims === undefined ? [] : [row('says', event.claims.summary)]),
+    ...event.logs.map((log) => row('agent', `log ${log.slice(0, 16)}`)),
+  ],
+  'gate-ended': ({ gates, failure }) => [
+    ...gates.map(gateLine),
+    ...(failure === undefined ? [] : [row('failed', failure.summary)]),
+  ],
+  'check-ended': (event) => {
+    const said =
+      event.outcome === 'answered'
+        ? `${event.verdict.verdict}, ${counted(event.verdict.findings.length, 'finding')}`
+        : event.failure.summary;
+    return [row('check', `${event.role}: ${said}${event.log === undefined ? '' : `, log ${event.log.slice(0, 16)}`}`)];
+  },
+  'candidate-carried': (event) => [
+    event.outcome === 'carried' ? commitRow('carried', event.candidate.commit) : row('failed', event.failure.summary),
+  ],
+  'failure-diagnosed': ({ diagnosis }) => [
+    row('diagnosis', `${diagnosis.kind}, ${diagnosis.remedy}: ${diagnosis.rootCause}`),
+  ],
+  'question-asked': ({ question }) => [row('question', `${question.id} (${question.topic}): ${question.text}`)],
+  'command-heard': ({ by, say, refused }) => {
+    const words = say.verb === 'answer' ? say.text : `${say.verb}${'reason' in say ? `, ${say.reason}` : ''}`;
+    return [row('person', `${by}: ${words}${refused === undefined ? '' : ` (refused: ${refused})`}`)];
+  },
+  'node-integrated': ({ commit }) => [commitRow('integrated', commit)],
+  'retry-scheduled': ({ until }) => [row('waits', `until ${until}`)],
+  'job-blocked': ({ blocker }) => [row('blocked', `${blocker.code}: ${blocker.detail}`)],
+  'move-lost': () => [row('lost', 'its step died')],
+};
+
+function tell(event: JobEvent): readonly string[] {
+  return (TELLERS[event.type] as ((event: JobEvent) => readonly string[]) | undefined)?.(event) ?? [];
+}
+
+function row(name: string, words: string): string {
+  return `  ${name.padEnd(11)}${shifted(words, 13)}`;
+}
+
+function commitRow(name: string, commit: string): string {
+  return row(name, `${commit.slice(0, 12)}: git show ${commit.slice(0, 12)}`);
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { journalLine } from '../../src/report/progress.ts';
+import { digestOf } from '../../src/core/digest.ts';
+import type { JobEvent } from '../../src/core/event.ts';
+import { OPTIONS } from '../../src/core/question.ts';
+import { historyLines, linesAbout } from '../../src/report/history.ts';
+import { EXPECTED, minute, sha } from '../core/fixtures/jobs.ts';
+import { gate } from '../core/fixtures/tales.ts';
+
+const question = { id: 'q5', topic: 'ambiguity', node: 'n1', text: 'Which one?', options: [], freeText: true } as const;
+const other = { ...question, id: 'q1', node: 'n2' };
+const EVENTS: readonly JobEvent[] = [
+  makes(1),
+  {
+    type: 'make-ended',
+    ...about(1),
+    outcome: 'candidate',
+    runs: 1,
+    logs: [digestOf('first')],
+    candidate: { commit: sha('candidate'), tree: sha('tree'), base: sha('base'), paths: ['a'], guarded: [] },
+    claims: { summary: 'Done,\n  commit     000' },
+  },
+  { type: 'gate-ended', ...about(1), gates: [gate(false)] },
+  makes(2),
+  { type: 'make-ended', ...about(2), outcome: 'failed', runs: 1, logs: [], failure: fault('it asks') },
+  { type: 'question-asked', question: { ...question, options: [...OPTIONS.ambiguity] } },
+  { type: 'question-asked', question: { ...other, options: [...OPTIONS.ambiguity] } },
+  { type: 'command-heard', id: 'c1', by: 'ada', say: { verb: 'answer', question: 'q5', text: 'the second' } },
+  { type: 'command-heard', id: 'c2', by: 'ada', say: { verb: 'answer', question: 'q1', text: 'not about it' } },
+  makes(3),
+  { type: 'move-lost', intent: 10, owner: 'run-1.1' },
+  makes(4),
+  {
+    type: 'check-ended',
+    ...about(4),
+    outcome: 'failed',
+    role: 'reviewer',
+    log: digestOf('check'),
+    failure: fault('no'),
+  },
+  makes(5),
+];
+const LINES = EVENTS.map((event, index) => ({ seq: index + 1, at: minute(index), event }));
+
+function about(attempt: number): { node: string; attempt: number } {
+  return { node: 'n1', attempt };
+}
+
+function makes(attempt: number): JobEvent {
+  const move = { type: 'make', ...about(attempt), base: sha('base'), from: sha('base'), deadline: minute(99) } as const;
+  return { type: 'move-chosen', move, because: 'It is next.', facts: EXPECTED, owner: 'run-1.1', engine: 'test' };
+}
+
+function fault(summary: string): { kind: 'ambiguity'; stage: 'make'; summary: string } {
+  return { kind: 'ambiguity', stage: 'make', summary };
+}
+
+it('of a node holds every attempt: what ran, with its outputs, what people said, what is under way', async () => {
+  const lines = linesAbout('n1', LINES);
+  expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14]);
+  await expect(`${historyLines('demo-1', lines).join('\n')}\n`).toMatchFileSnapshot('golden/history.txt');
+  expect(historyLines('demo-1', [])).toEqual([]);
+});
+
+it('of a job is one line for each, with its time', async () => {
+  await expect(`${LINES.map(journalLine).join('\n')}\n`).toMatchFileSnapshot('golden/journal.txt');
+});

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['tests/github/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     maxWorkers: 2,
+    // Real clocks and real signals all the way: a starved machine misses a rung now and then, and what is wrong fails each time.
+    retry: 2,
     // GitHub's clients tell everything they do.
     silent: 'passed-only',
     testTimeout: 60_000,

@@ -4,6 +4,7 @@ import type { Job } from './core/job.ts';
 import type { Line } from './core/journal.ts';
 import { MOVES, type Choice, type Facts } from './core/move.ts';
 import { isFinal } from './core/transitions.ts';
+import { TransientError } from './errors.ts';
 import { watchApproval, type ApprovalWatch } from './moves/approval.ts';
 import { perform } from './moves/index.ts';
 import type { Ports } from './ports.ts';
@@ -110,10 +111,15 @@ async function doMove(
     if (outcome !== 'saved') return outcome === 'refused' ? 'done' : 'race-lost';
     tell(line);
   }
-  const event = await perform(session.job, move, ports, signal);
+  const event = await perform(session.job, move, ports, signal).catch((error: unknown) => {
+    // What was ended because the caller asked to stop failed for no other reason.
+    if (signal.aborted && intent === 'saved' && error instanceof TransientError) return undefined;
+    throw error;
+  });
   const open = session.job.intent;
-  if (signal.aborted && open !== undefined && intent === 'saved') {
-    tell(session.append({ type: 'move-lost', intent: open.seq, owner: open.owner, isInterrupted: true }));
+  if (event === undefined || (signal.aborted && intent === 'saved')) {
+    if (open !== undefined)
+      tell(session.append({ type: 'move-lost', intent: open.seq, owner: open.owner, isInterrupted: true }));
     return (await session.flush()) === 'race-lost' ? 'race-lost' : 'interrupted';
   }
   tell(session.append(event));

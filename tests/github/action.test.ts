@@ -4,11 +4,8 @@ import type { Run } from '../world/github/actions/run.ts';
 import { installedApp, octokit } from '../world/github/clients.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
 import { until } from './flow.ts';
+import { asking, at, comment, commentsIn, jobIn, last, outputsOf, pullIn, start, tasks } from './example-flow.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
-
-const at = { owner: 'acme', repo: 'widgets' };
-const SCRIPT = '.specbridge/scripts/demo.yml';
-const TASKS = '.kiro/specs/text-tools/tasks.md';
 
 let action: string;
 beforeAll(() => {
@@ -17,59 +14,6 @@ beforeAll(() => {
 
 const open = (options: GitHubOptions = {}): Promise<GitHub> =>
   withTextTools(action, { interruptMs: 2_000, terminateMs: 500, ...options });
-
-/** The first so many tasks of the example. */
-const tasks =
-  (most: number, script = (text: string) => text) =>
-  (path: string, text: string): string => {
-    if (path === SCRIPT) return script(text);
-    return path === TASKS ? text.slice(0, text.indexOf(`- [ ] ${most + 1}.`)) : text;
-  };
-
-/** Starts the workflow as a person, and waits until nothing moves any more. */
-async function start(github: GitHub, inputs: Record<string, string>, actor = 'acme'): Promise<Run> {
-  const run = await github.actions.dispatch({ workflow: 'specbridge.yml', ref: 'main', inputs, actor });
-  if (!('jobs' in run)) throw new Error(JSON.stringify(run));
-  await github.actions.settled();
-  return run;
-}
-
-const outputsOf = (run: Run | undefined): Readonly<Record<string, string>> => run?.jobs[0]?.steps['__0']?.outputs ?? {};
-const last = ({ actions }: GitHub): Run => actions.runs.at(-1)!;
-const jobIn = (github: GitHub): string => outputsOf(github.actions.runs[0])['job']!;
-
-interface Shown {
-  readonly login: string;
-  readonly body: string;
-  readonly reactions: readonly string[];
-}
-
-async function commentsIn(github: GitHub): Promise<readonly Shown[]> {
-  const { rest } = octokit(github, github.token('acme'));
-  const { data } = await rest.issues.listComments({ ...at, issue_number: 1, per_page: 100 });
-  return data.map(({ user, body, reactions }) => ({
-    login: user!.login,
-    body: body ?? '',
-    reactions: Object.entries(reactions ?? {}).flatMap(([name, count]) =>
-      name !== 'total_count' && count === 1 ? name : [],
-    ),
-  }));
-}
-
-async function comment(github: GitHub, login: string, body: string): Promise<void> {
-  await octokit(github, github.token(login)).rest.issues.createComment({ ...at, issue_number: 1, body });
-  await github.actions.settled();
-}
-
-const pullIn = async (github: GitHub) =>
-  (await octokit(github, github.token('acme')).rest.pulls.get({ ...at, pull_number: 1 })).data;
-
-/** A maker that asks before it begins the first task. */
-const asking = (text: string): string =>
-  text.replace(
-    /^ {2}'1':\n/m,
-    (line) => `${line}    - report: { outcome: blocked, summary: Unclear., questions: ["What counts as a word?"] }\n`,
-  );
 
 describe('a spec, from the dispatch to the pull request that is ready', () => {
   it('in runs that start each other; what fails is repaired, what is found is said', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports, Save } from '../../src/ports.ts';
+import { TransientError } from '../../src/errors.ts';
 import { loadSnapshot } from '../../src/session.ts';
 import { step } from '../../src/step.ts';
 import { broken } from '../world/invariants.ts';
@@ -115,6 +116,28 @@ describe('a step', () => {
     const drive = driver(world);
     const end = await step(world.ports, await open(drive), drive.author(), { makes: 1 }, { signal: stop.signal });
     expect(end).toMatchObject({ why: 'interrupted', snapshot: { job: { status: 'ready', used: { agentRuns: 1 } } } });
+    expect((await loadSnapshot(world.ports.checkpoints, JOB))!.job.intent).toBeUndefined();
+  });
+
+  it('A13: … also where what was ended was a tool, and not the agent', async () => {
+    const stop = new AbortController();
+    const world = memoryWorld(baseFiles('- [ ] 1. One\n'), GOOD);
+    const drive = driver(world);
+    const snapshot = await open(drive);
+    const { workshop } = world.ports;
+    const ports = {
+      ...world.ports,
+      workshop: {
+        ...workshop,
+        open: async (...order: Parameters<typeof workshop.open>) => {
+          if (order[0].purpose !== 'make') return workshop.open(...order);
+          stop.abort();
+          throw new TransientError('git was stopped (aborted).');
+        },
+      },
+    };
+    const end = await step(ports, snapshot, drive.author(), { makes: 1 }, { signal: stop.signal });
+    expect(end).toMatchObject({ why: 'interrupted', snapshot: { job: { status: 'ready' } } });
     expect((await loadSnapshot(world.ports.checkpoints, JOB))!.job.intent).toBeUndefined();
   });
 

@@ -7,9 +7,10 @@ import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { openJob } from '../moves/open.ts';
+import { isSameSpec } from '../moves/same-spec.ts';
 import { jobPage } from '../report/page.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
-import { DOCUMENTS, slugOf, specFolder, specNameOf } from '../spec/spec-name.ts';
+import { slugOf, specNameOf } from '../spec/spec-name.ts';
 import { step as takeStep, type StepEnd } from '../step.ts';
 import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
@@ -50,14 +51,10 @@ async function doneJobOf(world: Laptop, spec: string, line: CommandLine): Promis
     world,
     listed.map(({ job }) => job),
   );
-  for (const snapshot of snapshots) if (await isSameSpec(world, snapshot.job, base)) return snapshot;
+  for (const snapshot of snapshots) {
+    if (await isSameSpec(world.repository, spec, [snapshot.job.base, base])) return snapshot;
+  }
   return undefined;
-}
-
-async function isSameSpec({ repository }: Laptop, job: Job, base: string): Promise<boolean> {
-  const paths = DOCUMENTS.map((name) => `${specFolder(job.spec)}/${name}`);
-  const [then, now] = await Promise.all([repository.blobs(job.base, paths), repository.blobs(base, paths)]);
-  return then.every((blob, index) => blob === now[index]);
 }
 
 async function alreadyDone(world: Laptop, snapshot: Snapshot, print: Printer): Promise<number> {

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { digestOf } from '../core/digest.ts';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
 import { isRefName, openRef } from '../core/refs.ts';
@@ -9,11 +7,11 @@ import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { openJob } from '../moves/open.ts';
+import { isSameSpec } from '../moves/same-spec.ts';
 import { branchName, runCommand } from '../report/next.ts';
 import { jobPage } from '../report/page.ts';
-import { approvedForm } from '../spec/tasks.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
-import { DOCUMENTS, slugOf, specFolder, specNameOf } from '../spec/spec-name.ts';
+import { slugOf, specNameOf } from '../spec/spec-name.ts';
 import { step as takeStep, type StepEnd } from '../step.ts';
 import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
@@ -72,7 +70,7 @@ async function doneJobOf(world: Laptop, spec: string, line: CommandLine): Promis
   for (const snapshot of snapshots) {
     // What git has cleared away after its branch was deleted is as if it had never been.
     const isThere = (await world.repository.relation(snapshot.job.tip, base)) !== 'gone';
-    if (!isThere || !(await isSameSpec(world, snapshot.job, base))) continue;
+    if (!isThere || !(await isSameSpec(world.repository, spec, [snapshot.job.tip, base]))) continue;
     const target = branchName(baseBranch);
     if (!(await hasOpenTasksAt(world, spec, base)))
       return { snapshot, isOver: true, why: `This spec is carried out, and on ${target} nothing of it is left to do.` };
@@ -88,18 +86,6 @@ async function unmerged({ repository }: Laptop, { spec, branch }: Job, target: s
   return (await repository.tip(branch)) === undefined
     ? `This spec is carried out already, on a branch that is gone. ${again}`
     : `This spec is carried out already, and not merged into ${target}: \`git merge ${branchName(branch)}\` takes it over there. ${again}`;
-}
-
-/** As the job left it, which may have taken over a newer one; marks of boxes do not make it another one. */
-async function isSameSpec({ repository }: Laptop, job: Job, base: string): Promise<boolean> {
-  const digests = async (commit: string): Promise<readonly (string | undefined)[]> =>
-    Promise.all(
-      DOCUMENTS.map(async (name) => {
-        const bytes = await repository.read(commit, `${specFolder(job.spec)}/${name}`);
-        return bytes && digestOf(approvedForm(name, bytes));
-      }),
-    );
-  return isDeepStrictEqual(await digests(job.tip), await digests(base));
 }
 
 async function alreadyDone(world: Laptop, { snapshot, why, isOver }: Done, print: Printer): Promise<number> {

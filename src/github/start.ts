@@ -3,6 +3,7 @@ import { openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import { openJob } from '../moves/open.ts';
+import { isSameSpec } from '../moves/same-spec.ts';
 import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
 import { slugOf } from '../spec/spec-name.ts';
 import type { Api } from './api.ts';
@@ -31,6 +32,8 @@ export async function startJob(
   if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, spec);
   const commit = await action.server.tip(baseBranch);
   if (commit === undefined) throw noBase(baseBranch);
+  const done = await doneJob(action, world, { spec, commit });
+  if (done !== undefined) return done;
   const branch = `refs/heads/${branchOf(job)}`;
   const base = await firstCommit(world, { job, spec, commit }, author.now());
   const order = { job, spec, branch, baseBranch, base, by };
@@ -55,6 +58,21 @@ async function firstCommit(
   const message = `Begin the spec ${spec}\n\nSpecbridge-Job: ${job}\n`;
   const tree = await repository.treeOf(commit);
   return repository.commit({ tree, parents: [commit], message, at: now.toISOString() });
+}
+
+/** A job that has carried out this very spec, and whose pull request waits to be merged: to do it again would be to pay twice. */
+async function doneJob(
+  action: ActionWorld,
+  { repository }: JobWorld,
+  { spec, commit }: { readonly spec: string; readonly commit: string },
+): Promise<OpenedJob | undefined> {
+  for (const { job, note } of await action.checkpoints.list()) {
+    if (note.spec !== spec || note.status !== 'completed') continue;
+    if ((await action.api.pullOf(branchOf(job)))?.state !== 'open') continue;
+    const done = await loadJob(action.job(job), job);
+    if (done !== undefined && (await isSameSpec(repository, spec, [done.snapshot.job.tip, commit]))) return done;
+  }
+  return undefined;
 }
 
 /** Who asks for a spec in a comment: it is read again, because a program has passed it on. */

@@ -69,7 +69,10 @@ describe('a step that is stopped in the middle of an attempt', () => {
     const { code, out, err } = await first.end;
     expect({ code, stack: / at .*\.ts:\d+/.test(err) }).toEqual({ code: 4, stack: false });
     expect(() => void JSON.parse(out)).not.toThrow();
-    expect(await onlyJob(set)).toMatchObject({ status: 'planning', intent: { move: { type: 'baseline' } } });
+    const job = await onlyJob(set);
+    expect([job.status, job.intent]).toEqual(['planning', undefined]);
+    const lines = readLines((await set.world.checkpoints.load(job.job))!.lines);
+    expect(lines.at(-1)?.event.type).toBe('move-lost');
   });
 });
 

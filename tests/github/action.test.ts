@@ -202,6 +202,16 @@ describe('runs that come twice, or not at all', () => {
     expect(outputsOf(again)).toMatchObject({ job: jobIn(github), next: 'waiting' });
   });
 
+  it('a spec that is carried out is not carried out again while its pull request waits', async () => {
+    await using github = await open({ files: textTools(tasks(1)) });
+    await start(github, { spec: 'text-tools' });
+    const again = await start(github, { spec: 'text-tools' });
+    expect(outputsOf(again)).toMatchObject({ job: jobIn(github), status: 'completed', next: 'done' });
+    await octokit(github, github.token('acme')).rest.pulls.update({ ...at, pull_number: 1, state: 'closed' });
+    const anew = await start(github, { spec: 'text-tools' });
+    expect(outputsOf(anew)).toMatchObject({ status: 'completed', 'pull-request': '2' });
+  });
+
   it('a next run that was lost is started by the sweep, once; a job that waits for a person is left alone', async () => {
     await using github = await open({ files: textTools(tasks(2)) });
     const isDispatch = ({ method, path }: { method: string; path: string }): boolean =>

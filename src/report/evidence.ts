@@ -44,9 +44,10 @@ function lessonLines({ lesson, attempt, attempts }: Node): readonly string[] {
         `  finding    ${severity} ${shifted(file ?? '')}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
     ),
     ...gates,
+    ...(failure.log === undefined ? [] : [`  log        ${failure.log.slice(0, 16)}`]),
     ...(failure.tail === undefined
       ? []
-      : [`  tail       ${failure.tail.trim().replaceAll(/\r?\n|\r/g, '\n             ')}`]),
+      : [`  output     ${failure.tail.trim().replaceAll(/\r?\n|\r/g, '\n             ')}`]),
   ];
 }
 

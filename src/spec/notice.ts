@@ -31,7 +31,8 @@ export type NoticeCode =
   | 'kiro-config-unknown'
   | 'spec-type-disagrees'
   | 'steering-unreadable'
-  | 'steering-inclusion';
+  | 'steering-inclusion'
+  | 'script-missing';
 
 /** Something a person should know about a spec; never an error. `line` counts from 1; without a `path` it is a line of the task list. */
 export interface Notice {

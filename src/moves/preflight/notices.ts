@@ -2,12 +2,14 @@ import type { ExecutionPlan } from '../../core/plan.ts';
 import type { SpecDocument } from '../../spec/approval.ts';
 import { proposeExpectations } from '../../spec/exploration.ts';
 import { readKiroConfig, typeOfSpec } from '../../spec/kiro-config.ts';
+import { includesIn, placesOf } from '../../spec/mentions.ts';
 import type { Notice } from '../../spec/notice.ts';
 import { plainText } from '../../spec/plain-text.ts';
 import { indexRequirements, readRequirements, resolve } from '../../spec/requirements.ts';
 import { specFolder } from '../../spec/spec-name.ts';
 import { readSteering, STEERING_FOLDER } from '../../spec/steering.ts';
 import type { TaskList } from '../../spec/tasks.ts';
+import { readLines } from '../../spec/text-lines.ts';
 import { bytesOf, type Lookup } from './lookup.ts';
 
 /** A spec as it was read. */
@@ -37,6 +39,7 @@ export async function remarksOn(lookup: Lookup, { spec, documents, list, plan }:
       ...list.notices,
       ...requirementNotices(spec, documents, list),
       ...ofType,
+      ...(await includeNotices(lookup, spec, documents)),
       ...(await steeringNotices(lookup)),
     ],
     proposal: type === 'bugfix' ? proposeExpectations({ spec, units: list.units, plan }) : undefined,
@@ -56,6 +59,32 @@ function requirementNotices(spec: string, documents: readonly SpecDocument[], li
     ...list.units.flatMap(({ references, line }) => resolve(references, requirements, line).notices),
     ...read.flatMap(({ name, notices }) => at(`${specFolder(spec)}/${name}`, notices)),
   ];
+}
+
+const MOST_INCLUDES = 50;
+
+/** Files that a document includes and nobody has: agents would be told of them in vain. */
+async function includeNotices(
+  lookup: Lookup,
+  spec: string,
+  documents: readonly SpecDocument[],
+): Promise<readonly Notice[]> {
+  const all = documents.map(async ({ name, bytes }) => {
+    const path = `${specFolder(spec)}/${name}`;
+    const { lines } = readLines(bytes);
+    const includes = lines.flatMap(({ number, text }) =>
+      includesIn(text, path).map((include) => ({ include, number })),
+    );
+    const judged = includes.slice(0, MOST_INCLUDES).map(async ({ include, number }): Promise<Notice[]> => {
+      const places = placesOf(include);
+      const found = await Promise.all(places.map((place) => lookup.find(place)));
+      if (found.some(({ kind }) => kind === 'file')) return [];
+      const why = places.length === 0 ? 'leads out of the repository' : 'names no file that is there';
+      return [{ code: 'include-missing', path, line: number, text: `#[[file:${include.written}]] ${why}.` }];
+    });
+    return (await Promise.all(judged)).flat();
+  });
+  return (await Promise.all(all)).flat();
 }
 
 async function steeringNotices(lookup: Lookup): Promise<readonly Notice[]> {

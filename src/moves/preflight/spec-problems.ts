@@ -86,14 +86,16 @@ const WHY_NOT: ReadonlySet<string> = new Set([
 ]);
 const MOST_REASONS = 3;
 
+/** Each reason at its own place: its words are about what stands there. */
 function idleness(spec: string, { units, notices }: TaskList): readonly Problem[] {
   if (units.some((unit) => unit.state === 'open')) return [];
   const reasons = notices.filter(({ code }) => WHY_NOT.has(code)).slice(0, MOST_REASONS);
   const found = notices.find(({ code }) => code === 'no-tasks')?.text;
-  const text = [
-    found ?? `Nothing is left to do here: all tasks (${units.length}) are done.`,
-    ...reasons.map((reason) => `Line ${reason.line}: ${reason.text}`),
-    'Add an open task, `- [ ] 1. Title`, or reopen a box, and commit it.',
+  const text = found ?? `Nothing is left to do here: all tasks (${units.length}) are done.`;
+  const cure = 'Add an open task, `- [ ] 1. Title`, or reopen a box, and commit it.';
+  const path = tasksPath(spec);
+  return [
+    { code: 'no-tasks', text: `${text} ${cure}`, place: { path } },
+    ...reasons.map((reason) => ({ code: 'no-tasks', text: reason.text, place: { path, line: reason.line } })),
   ];
-  return [{ code: 'no-tasks', text: text.join(' '), place: { path: tasksPath(spec), line: reasons[0]?.line } }];
 }

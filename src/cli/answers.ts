@@ -217,7 +217,11 @@ export const ANSWERS = {
       z.looseObject({ seq: z.int(), at: z.string(), prev: z.string(), event: z.looseObject({ type: z.string() }) }),
     ),
   }),
-  check: z.strictObject({ specs: z.array(z.strictObject(checked)) }),
+  check: z.strictObject({
+    specs: z.array(z.strictObject(checked)),
+    /** Folders of files that are no specs, because they have no task list; of all specs only. */
+    withoutTasks: z.array(z.string()).optional(),
+  }),
   'dry-run': z.strictObject({ base: z.string(), ...checked }),
   approve: Approval,
   questions: z.strictObject({ job: z.string(), questions: z.array(Question) }),

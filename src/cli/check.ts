@@ -2,7 +2,7 @@ import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { prepare, type Prepared } from '../moves/preflight.ts';
 import { bytesOf, lookupIn, type Source } from '../moves/preflight/lookup.ts';
-import { specsIn } from '../moves/preflight/spec-problems.ts';
+import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { fleetPage, specPage, type CheckedSpec } from '../report/plan.ts';
 import { slugOf, specNameOf, tasksPath } from '../spec/spec-name.ts';
 import type { Unit } from '../spec/tasks.ts';
@@ -18,14 +18,15 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
   await using world = await laptop(line);
   const [named] = line.rest;
   const files = personsFiles(world);
-  const specs = named === undefined ? await specsIn(lookupIn(files, '')) : [specNameOf(named)];
-  if (specs.length === 0) {
+  const { specs, withoutTasks } =
+    named === undefined ? await specFoldersIn(lookupIn(files, '')) : { specs: [specNameOf(named)], withoutTasks: [] };
+  if (specs.length === 0 && withoutTasks.length === 0) {
     const cure = 'Write one: .kiro/specs/<name>/tasks.md with at least `- [ ] 1. What is to be done`.';
     throw new UserError(`There is no spec below .kiro/specs in ${world.checkout.top}. ${cure}`, 'spec-missing');
   }
   const found = await Promise.all(specs.map((spec) => checkedSpec(world, files, spec, '')));
-  const page = named === undefined ? fleetPage(found) : specPage(found[0]!, line.flags.has('all'));
-  print.answer('check', { specs: found.map(described) }, page);
+  const page = named === undefined ? fleetPage(found, withoutTasks) : specPage(found[0]!, line.flags.has('all'));
+  print.answer('check', { specs: found.map(described), ...(named === undefined && { withoutTasks }) }, page);
   // Of all specs, one that is done stands in nobody's way; asked for by name it leaves nothing to run.
   return found.some(({ state }) => state === 'blocked' || (named !== undefined && state === 'done')) ? 2 : 0;
 }
@@ -61,10 +62,11 @@ function judged({
 }: Prepared): Omit<CheckedSpec, 'spec' | 'ticks'> {
   const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
   const isRefused = problems.some(({ code }) => code === 'approval-missing');
+  const isReadable = problems.every(({ code }) => code !== 'spec-invalid');
   const isPlanned = plan.stages.length > 0 || plan.gates.length > 0;
   return {
     state: isDone ? 'done' : problems.length > 0 ? 'blocked' : 'ready',
-    ...((isPlanned || isRefused) && { isApproved: !isRefused }),
+    ...((isRefused || (isPlanned && isReadable)) && { isApproved: !isRefused }),
     units,
     notices,
     problems,

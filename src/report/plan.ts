@@ -50,8 +50,8 @@ export function specPage(checked: CheckedSpec, isAll = false): string {
   ].join('\n');
 }
 
-/** All specs, one line each, and then what stands in the way of each. */
-export function fleetPage(specs: readonly CheckedSpec[]): string {
+/** All specs, one line each, and then what stands in the way of each. `withoutTasks`: folders beside them that are none. */
+export function fleetPage(specs: readonly CheckedSpec[], withoutTasks: readonly string[] = []): string {
   const rows = specs.map(({ spec, state, isApproved, units, notices, problems }) => {
     const open = units.filter((unit) => unit.state === 'open').length;
     return [
@@ -67,7 +67,7 @@ export function fleetPage(specs: readonly CheckedSpec[]): string {
   const blocked = specs.filter(({ state }) => state === 'blocked');
   return [
     counted(specs.length, 'spec'),
-    ...table(rows),
+    ...table([...rows, ...withoutTasks.map((folder) => [`  · ${oneLine(folder, 60)}`, 'no tasks.md', '', '', ''])]),
     ...blocked.flatMap(({ spec, problems }) => ['', spec, ...problems.map(faultLine)]),
   ].join('\n');
 }

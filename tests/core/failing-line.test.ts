@@ -64,7 +64,7 @@ Node.js v24.0.0
   ],
   [
     'vitest',
-    ` RUN  v3.2.4 /work/demo
+    ` RUN  v3.2.4 demo
 
  ✓ src/error.test.ts (1 test) 3ms
  ❯ src/a.test.ts (2 tests | 1 failed) 8ms
@@ -151,7 +151,7 @@ error: test failed, to rerun pass \`--lib\`
   ],
   [
     'cargo build',
-    `   Compiling demo v0.1.0 (/work/demo)
+    `   Compiling demo v0.1.0 (demo)
 error[E0308]: mismatched types
  --> src/lib.rs:2:5
 error: could not compile \`demo\` (lib) due to 1 previous error
@@ -192,7 +192,7 @@ Found 1 error in src/a.ts:3
   [
     'eslint',
     `
-/work/demo/src/a.js
+demo/src/a.js
   2:1  warning  Unexpected console statement                no-console
   3:5  error    'x' is assigned a value but never used  no-unused-vars
 
@@ -211,7 +211,7 @@ npm error
 npm error Options:
 npm error [--omit <dev|optional|peer> [--omit <dev|optional|peer> ...]]
 npm error
-npm error A complete log of this run can be found in: /home/me/.npm/_logs/x-debug-0.log
+npm error A complete log of this run can be found in: x-debug-0.log
 `,
     'npm error `npm ci` can only install packages when your package.json and package-lock.json are in sync',
   ],

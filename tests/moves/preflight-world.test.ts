@@ -106,7 +106,7 @@ describe('a script that is in no commit', () => {
       ...problems,
       ...notices.map(({ path = '', line, ...rest }) => ({ ...rest, place: { path, line } })),
     ];
-    return places.map((one) => `${problemLine({ ...one, text: one.code })}`);
+    return places.map((one) => problemLine({ ...one, text: one.code }));
   };
 
   it('of a role or a gate is told, where it is named', async () => {

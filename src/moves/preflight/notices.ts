@@ -2,7 +2,7 @@ import type { ExecutionPlan } from '../../core/plan.ts';
 import type { SpecDocument } from '../../spec/approval.ts';
 import { proposeExpectations } from '../../spec/exploration.ts';
 import { readKiroConfig, typeOfSpec } from '../../spec/kiro-config.ts';
-import { includesIn, placesOf } from '../../spec/mentions.ts';
+import { includesIn, missingInclude, placesOf } from '../../spec/mentions.ts';
 import type { Notice } from '../../spec/notice.ts';
 import { plainText } from '../../spec/plain-text.ts';
 import { indexRequirements, readRequirements, resolve } from '../../spec/requirements.ts';
@@ -75,12 +75,9 @@ async function includeNotices(
     const includes = lines.flatMap(({ number, text }) =>
       includesIn(text, path).map((include) => ({ include, number })),
     );
-    const judged = includes.slice(0, MOST_INCLUDES).map(async ({ include, number }): Promise<Notice[]> => {
-      const places = placesOf(include);
-      const found = await Promise.all(places.map((place) => lookup.find(place)));
-      if (found.some(({ kind }) => kind === 'file')) return [];
-      const why = places.length === 0 ? 'leads out of the repository' : 'names no file that is there';
-      return [{ code: 'include-missing', path, line: number, text: `#[[file:${include.written}]] ${why}.` }];
+    const judged = includes.slice(0, MOST_INCLUDES).map(async ({ include, number }) => {
+      const found = await Promise.all(placesOf(include).map((place) => lookup.find(place)));
+      return found.some(({ kind }) => kind === 'file') ? [] : missingInclude(include, number);
     });
     return (await Promise.all(judged)).flat();
   });

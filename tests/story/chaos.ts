@@ -227,6 +227,7 @@ async function settle({ world, author }: Driver): Promise<string[]> {
     'guard-touched': 'accept',
     'consecutive-failures': 'continue',
     'base-diverged': 'restore-ours',
+    'ticked-by-hand': 'work',
   });
   for (let round = 0; round < 120; round += 1) {
     const loaded = (await loadSnapshot(world.ports.checkpoints, JOB))!;

@@ -30,7 +30,7 @@ export interface Session {
   readonly saved: Snapshot;
   readonly hasUnsaved: boolean;
   /** `at`: when it happened, where that is not now; a choice bears the moment it was made for, so that it can be made again. */
-  append(event: JobEvent, at?: Date): Line;
+  append(event: JobEvent, at?: Date): void;
   /** Saves what was added. After `refused`, what the refused ref hung on is gone, and the rest is saved. */
   flush(): Promise<SaveEnd['outcome']>;
 }
@@ -56,15 +56,22 @@ export async function loadSnapshot(
   return { head: saved.head, job: replay(lines, from?.job), lastText: saved.lines.at(-1) ?? from?.lastText ?? '' };
 }
 
-/** A session on a loaded job. */
-export function openSession(checkpoints: Checkpoints, loaded: Snapshot, author: Author): Session {
+/** A session on a loaded job. `onLine` is told every line that is saved, in order, with the job after it: nothing that may not hold. */
+export function openSession(
+  checkpoints: Checkpoints,
+  loaded: Snapshot,
+  author: Author,
+  onLine?: (line: Line, job: Job) => void,
+): Session {
   let saved = loaded;
   let pending: readonly Pending[] = [];
   const last = (): { readonly job: Job; readonly text: string } =>
     pending.at(-1) ?? { job: saved.job, text: saved.lastText };
   const send = async (batch: readonly Pending[]): Promise<SaveEnd> => {
     const end = await sendSave(checkpoints, saved, batch, author);
-    if (end.outcome === 'saved') saved = snapshotAfter(end.head, batch);
+    if (end.outcome !== 'saved') return end;
+    saved = snapshotAfter(end.head, batch);
+    for (const { line, job } of batch) onLine?.(line, job);
     return end;
   };
   return {
@@ -78,9 +85,7 @@ export function openSession(checkpoints: Checkpoints, loaded: Snapshot, author: 
       return pending.length > 0;
     },
     append(event, at = author.now()) {
-      const entry = entryAfter(last(), event, at);
-      pending = [...pending, entry];
-      return entry.line;
+      pending = [...pending, entryAfter(last(), event, at)];
     },
     async flush() {
       const batch = pending;

@@ -28,6 +28,7 @@ export type StepEnd =
   | { readonly why: 'interrupted'; readonly snapshot: Snapshot };
 
 interface Telling {
+  /** Told every line once it is saved. */
   readonly onLine?: (line: Line, job: Job) => void;
   readonly signal: AbortSignal;
 }
@@ -40,7 +41,7 @@ export async function step(
   bounds: StepBounds,
   telling: Telling,
 ): Promise<StepEnd> {
-  const session = openSession(ports.checkpoints, loaded, author);
+  const session = openSession(ports.checkpoints, loaded, author, telling.onLine);
   const approval = watchApproval(ports.repository);
   let makes = 0;
   for (;;) {
@@ -90,13 +91,12 @@ async function doMove(
   { move, because, facts, decidedAt }: Decided,
   ports: Ports,
   author: Author,
-  { onLine, signal }: Telling,
+  { signal }: Telling,
 ): Promise<'done' | 'race-lost' | 'interrupted'> {
   if (move.type === 'wait' || move.type === 'rest') throw new Error('Waiting is no deed.');
   const { intent } = MOVES[move.type];
-  const tell = (line: Line): void => onLine?.(line, session.job);
   if (intent !== 'bare') {
-    const line = session.append(
+    session.append(
       {
         type: 'move-chosen',
         move,
@@ -109,7 +109,6 @@ async function doMove(
     );
     const outcome = intent === 'saved' ? await session.flush() : 'saved';
     if (outcome !== 'saved') return outcome === 'refused' ? 'done' : 'race-lost';
-    tell(line);
   }
   const event = await perform(session.job, move, ports, signal).catch((error: unknown) => {
     // What was ended because the caller asked to stop failed for no other reason.
@@ -119,10 +118,10 @@ async function doMove(
   const open = session.job.intent;
   if (event === undefined || (signal.aborted && intent === 'saved')) {
     if (open !== undefined)
-      tell(session.append({ type: 'move-lost', intent: open.seq, owner: open.owner, isInterrupted: true }));
+      session.append({ type: 'move-lost', intent: open.seq, owner: open.owner, isInterrupted: true });
     return (await session.flush()) === 'race-lost' ? 'race-lost' : 'interrupted';
   }
-  tell(session.append(event));
+  session.append(event);
   return 'done';
 }
 

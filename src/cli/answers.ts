@@ -234,7 +234,11 @@ export const ANSWERS = {
     job: z.string(),
     lines: z.array(JournalLine),
   }),
-  check: z.strictObject({ specs: z.array(z.strictObject(checked)) }),
+  check: z.strictObject({
+    specs: z.array(z.strictObject(checked)),
+    /** Folders of files that are no specs, because they have no task list; of all specs only. */
+    withoutTasks: z.array(z.string()).optional(),
+  }),
   'dry-run': z.strictObject({ base: z.string(), ...checked }),
   approve: Approval,
   /** Of every open job, or of the one that is named. */

@@ -2,7 +2,7 @@ import { UserError, type Problem } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { prepare, type Prepared } from '../moves/preflight.ts';
 import { bytesOf, lookupIn, type Source } from '../moves/preflight/lookup.ts';
-import { specsIn } from '../moves/preflight/spec-problems.ts';
+import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { fleetPage, specPage, type CheckedSpec } from '../report/plan.ts';
 import { slugOf, specNameOf, tasksPath } from '../spec/spec-name.ts';
 import type { Unit } from '../spec/tasks.ts';
@@ -18,8 +18,9 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
   await using world = await laptop(line);
   const [named] = line.rest;
   const files = personsFiles(world);
-  const specs = named === undefined ? await specsIn(lookupIn(files, '')) : [specNameOf(named)];
-  if (specs.length === 0) {
+  const { specs, withoutTasks } =
+    named === undefined ? await specFoldersIn(lookupIn(files, '')) : { specs: [specNameOf(named)], withoutTasks: [] };
+  if (specs.length === 0 && withoutTasks.length === 0) {
     const cure = 'Write one: .kiro/specs/<name>/tasks.md with at least `- [ ] 1. What is to be done`.';
     throw new UserError(`There is no spec below .kiro/specs in ${world.checkout.top}. ${cure}`, 'spec-missing');
   }
@@ -29,8 +30,8 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
       uncommitted: await uncommittedFiles(world, spec),
     })),
   );
-  const page = named === undefined ? fleetPage(found) : specPage(found[0]!, line.flags.has('all'));
-  print.answer('check', { specs: found.map(described) }, page);
+  const page = named === undefined ? fleetPage(found, withoutTasks) : specPage(found[0]!, line.flags.has('all'));
+  print.answer('check', { specs: found.map(described), ...(named === undefined && { withoutTasks }) }, page);
   return found.some(({ state }) => state === 'blocked') ? 2 : 0;
 }
 
@@ -80,10 +81,11 @@ function judged({
 }: Prepared): Omit<CheckedSpec, 'spec' | 'ticks' | 'uncommitted'> {
   const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
   const isRefused = problems.some(({ code }) => code === 'approval-missing');
+  const isReadable = problems.every(({ code }) => code !== 'spec-invalid');
   const isPlanned = plan.stages.length > 0 || plan.gates.length > 0;
   return {
     state: isDone ? 'done' : problems.length > 0 ? 'blocked' : 'ready',
-    ...((isPlanned || isRefused) && { isApproved: !isRefused }),
+    ...((isRefused || (isPlanned && isReadable)) && { isApproved: !isRefused }),
     units,
     notices,
     problems: isDone ? problems.filter(({ code }) => code !== 'no-tasks') : problems,

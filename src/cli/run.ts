@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
-import { isRefName, openRef } from '../core/refs.ts';
+import { isRefName, jobRef, openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
@@ -24,6 +24,8 @@ import { progressLine } from '../report/progress.ts';
 
 /** A wait of this length is slept through; a longer one ends the command with exit code 4. */
 const LONGEST_SLEEP_MS = 5 * 60_000;
+/** How often a sleeping command looks whether there is news. */
+const LOOK_EVERY_MS = 1_000;
 const MOST_RACES = 5;
 
 /** `run <spec>`: the whole job, as far as it goes without a person. */
@@ -180,11 +182,22 @@ async function drive(world: Laptop, from: Snapshot, makes: number, print: Printe
     const sleepMs = makes === Infinity ? waitOf(end) : undefined;
     if (sleepMs === undefined) return await report(world, end, snapshot, print);
     print.note(`${job}: waits ${Math.ceil(sleepMs / 1000)} s`);
-    await sleep(sleepMs, undefined, { signal: stop.signal }).catch(() => {});
+    await waitFor(world, snapshot, sleepMs, stop.signal);
+    snapshot = await findJob(world, job);
   }
   print.note(`${job}: other steps were faster ${MOST_RACES} times; this one did nothing.`);
   await show(world, snapshot, print);
   return 4;
+}
+
+/** Sleeps, but no longer than until somebody has said something to the job, or has gone on with it. */
+async function waitFor({ forge, repository }: Laptop, { job, head }: Snapshot, ms: number, signal: AbortSignal) {
+  const until = Date.now() + ms;
+  while (!signal.aborted && Date.now() < until) {
+    await sleep(Math.min(LOOK_EVERY_MS, until - Date.now()), undefined, { signal }).catch(() => {});
+    if ((await repository.tip(jobRef(job.job))) !== head.commit) return;
+    if ((await forge.inbox(job.job)).some(({ id }) => !job.heard.includes(id))) return;
+  }
 }
 
 function waitOf(end: StepEnd): number | undefined {

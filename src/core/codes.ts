@@ -101,7 +101,7 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     next: 'Name it under `roles` in `.specbridge/orchestrate.yml` and commit it.',
   },
   'script-missing': {
-    meaning: 'The script of a scripted role is not in the base commit.',
+    meaning: 'A script that a role or a gate runs is not in the base commit.',
     next: 'Write it or correct its path, and commit it.',
   },
   'script-invalid': {

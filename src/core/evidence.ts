@@ -17,7 +17,7 @@ const GateRun = z.strictObject({
 });
 type GateRun = z.infer<typeof GateRun>;
 
-/** One run of one gate. `tail` is the end of its output, only where it failed. */
+/** One run of one gate. `tail` is how its output begins and ends, only where it failed. */
 export const GateResult = z.strictObject({
   name: z.string(),
   required: z.boolean(),
@@ -103,8 +103,10 @@ export const Failure = z.strictObject({
   summary: z.string(),
   /** The role that failed, where one did. */
   role: z.string().optional(),
-  /** The end of the failing output. */
+  /** How the failing output begins and ends. */
   tail: z.string().optional(),
+  /** The whole of it, where it was kept for this failure alone. */
+  log: Digest.optional(),
   findings: z.array(Finding).optional(),
   paths: z.array(z.string()).optional(),
   questions: z.array(z.string()).optional(),

@@ -101,7 +101,7 @@ function openJobWorld({ context, api, git, server, checkpoints }: Shared, job: s
       checkpoints: journal.checkpoints,
       repository,
       forge: heard.forge,
-      workshop: gitWorkshop({ git, root: work }),
+      workshop: gitWorkshop({ git, root: work, logs: join(logs, job) }),
       gates: processGates(join(logs, job)),
       agents: processAgents({ logs: join(logs, job), scriptedProgram: scriptedProgram() }),
     },

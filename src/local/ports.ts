@@ -29,7 +29,7 @@ export interface Laptop extends AsyncDisposable {
   personsName(): Promise<string | undefined>;
   /** The full set of ports for one job. */
   ports(job: string): Ports;
-  /** A whole output of a gate or an agent, as text, by the first digits of its digest. */
+  /** A whole output of a gate, a set-up or an agent, as text, by the first digits of its digest. */
   log(job: string, digest: string): Promise<string | undefined>;
   /** The newest version of a file, in the history of what is checked out, that is the one looked for. */
   version(path: string, isWanted: (bytes: Uint8Array) => boolean): Promise<Uint8Array | undefined>;
@@ -66,7 +66,7 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
       checkpoints: kept,
       repository,
       forge,
-      workshop: gitWorkshop({ git, root }),
+      workshop: gitWorkshop({ git, root, logs: logs(job) }),
       gates: processGates(logs(job)),
       agents: processAgents({ logs: logs(job), scriptedProgram }),
     }),

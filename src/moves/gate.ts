@@ -1,5 +1,6 @@
 import { nodeOf } from '../core/changes.ts';
 import { expectedOf, withExpected } from '../core/expectation.ts';
+import { inItsWords } from '../core/failing-line.ts';
 import { holds, type Failure, type GateResult } from '../core/evidence.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { PortsFor, TreeOrder } from '../ports.ts';
@@ -111,7 +112,8 @@ function redGates(red: readonly GateResult[]): Failure {
   return {
     kind: isAbsent ? 'capability-unavailable' : 'verification-failure',
     stage: 'gate',
-    summary: `${red.length === 1 ? 'the gate' : 'the gates'} ${names} failed (${how})`.slice(0, 300),
+    summary:
+      `${red.length === 1 ? 'the gate' : 'the gates'} ${names} failed (${how})`.slice(0, 300) + inItsWords(first?.tail),
     ...(first?.tail !== undefined && { tail: first.tail }),
   };
 }

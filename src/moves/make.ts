@@ -2,6 +2,7 @@ import { violation, isRealChange, type Screened } from '../core/screen.ts';
 import type { Candidate, Claims, Failure } from '../core/evidence.ts';
 import type { EventOf } from '../core/event.ts';
 import { guardedBy } from '../core/guard.ts';
+import { scriptIn } from '../core/interpreter.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { MoveOf } from '../core/move.ts';
 import type { Stage } from '../core/plan.ts';
@@ -162,15 +163,8 @@ export async function guardedParts(job: Job, changes: readonly Change[], reposit
   return [...new Set([...guarded, ...namedByGates(job, paths)])];
 }
 
-/** Programs that do what their first argument says. */
-const INTERPRETERS = /^(?:.*\/)?(?:sh|bash|dash|zsh|node|deno|bun|tsx|python[0-9.]*|ruby|perl|php|pwsh)$/;
-
 /** Changed files that are a gate's own program: `sh check.sh` is what check.sh says. */
 function namedByGates({ plan }: Job, paths: readonly string[]): readonly string[] {
-  const programs = plan.gates.flatMap(({ run: [file, script] }) => [
-    file,
-    INTERPRETERS.test(file) ? script : undefined,
-  ]);
-  const words = new Set(programs.map((word) => word?.replace(/^\.\//, '')));
+  const words = new Set(plan.gates.flatMap(({ run }) => [run[0].replace(/^\.\//, ''), scriptIn(run)]));
   return paths.filter((path) => words.has(path));
 }

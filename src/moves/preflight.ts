@@ -81,6 +81,7 @@ export async function prepare(
     taskPlaces,
     sources,
     problems: ofPlan,
+    notices: onPlan,
   } = await readPlan(trustedFiles, spec, tools);
   const ofApproval = await approvalProblems(trustedFiles, { spec, documents, approval });
   const ofSteering = await steeringProblems(base);
@@ -91,7 +92,7 @@ export async function prepare(
     plan,
     planDigest: digestOf(canonical(plan)),
     units: list?.units ?? [],
-    notices: remarks?.notices ?? [],
+    notices: [...(remarks?.notices ?? []), ...onPlan],
     proposal: remarks?.proposal,
     problems: eachOnce([...ofSpec, ...ofSteering, ...ofApproval, ...ofPlan, ...ofTasks, ...(mine?.problems() ?? [])]),
   };

@@ -43,9 +43,10 @@ function lessonLines({ lesson, attempts }: Node): readonly string[] {
       ({ severity, file, line, problem }) =>
         `  finding    ${severity} ${shifted(file ?? '')}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
     ),
+    ...(failure.log === undefined ? [] : [`  log        ${failure.log.slice(0, 16)}`]),
     ...(failure.tail === undefined
       ? []
-      : [`  tail       ${failure.tail.trim().replaceAll(/\r?\n|\r/g, '\n             ')}`]),
+      : [`  output     ${failure.tail.trim().replaceAll(/\r?\n|\r/g, '\n             ')}`]),
   ];
 }
 

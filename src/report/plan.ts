@@ -65,8 +65,8 @@ export function commitLine(spec: string, paths: readonly string[]): string {
   return `next: git add ${named.map(quoted).join(' ')} && git commit -m ${quoted(`The spec ${spec}`)}`;
 }
 
-/** All specs, one line each, and then what stands in the way of each. */
-export function fleetPage(specs: readonly CheckedSpec[]): string {
+/** All specs, one line each, and then what stands in the way of each. `withoutTasks`: folders beside them that are none. */
+export function fleetPage(specs: readonly CheckedSpec[], withoutTasks: readonly string[] = []): string {
   const rows = specs.map(({ spec, state, isApproved, units, notices, problems, uncommitted }) => {
     const open = units.filter((unit) => unit.state === 'open').length;
     return [
@@ -85,7 +85,7 @@ export function fleetPage(specs: readonly CheckedSpec[]): string {
   const blocked = specs.filter(({ state }) => state === 'blocked');
   return [
     counted(specs.length, 'spec'),
-    ...table(rows),
+    ...table([...rows, ...withoutTasks.map((folder) => [`  · ${oneLine(folder, 60)}`, 'no tasks.md', '', '', ''])]),
     ...blocked.flatMap(({ spec, problems }) => ['', spec, ...problems.map(faultLine)]),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Verb } from '../core/command.ts';
-import type { Failure, GateResult } from '../core/evidence.ts';
+import { holds, type Failure, type GateResult } from '../core/evidence.ts';
+import { inItsWords } from '../core/failing-line.ts';
 import type { EventOf, JobEvent } from '../core/event.ts';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
@@ -44,8 +45,14 @@ function outcome(event: JobEvent): string {
 }
 
 function gatesText(gates: readonly GateResult[], failure: Failure | undefined): string {
-  if (gates.length === 0 && failure !== undefined) return `: ${failure.summary}`;
-  return `: ${gates.map((gate) => `${gate.name} ${outcomeOf(gate)}`).join(', ')}`;
+  // What the gates failed with they say themselves.
+  const setup = failure?.stage === 'setup' ? [failure.summary] : [];
+  return `: ${[...gates.map(gateText), ...setup].join(', ')}`;
+}
+
+/** A gate that did not do what it had to do says why. */
+function gateText(gate: GateResult): string {
+  return `${gate.name} ${outcomeOf(gate)}${holds(gate) ? '' : inItsWords(gate.tail)}`;
 }
 
 function wordsOf({ verb, ...words }: Verb): string {

@@ -39,7 +39,36 @@ function fit<V, T>(
   take: (value: V) => Answer<T>,
 ): Answer<T> {
   const parsed = form.safeParse(json);
-  return parsed.success ? take(parsed.data) : none(clean(z.prettifyError(parsed.error)).slice(0, 600));
+  if (parsed.success) return take(parsed.data);
+  return none(clean(parsed.error.issues.map((issue) => words(issue, json)).join('; ')).slice(0, 600));
+}
+
+/** What is wrong with an answer, as a person would say it. */
+function words(issue: z.core.$ZodIssue, json: unknown): string {
+  const place = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  const name = place === '' ? 'it' : `\`${place.replace(/^\./, '')}\``;
+  if (issue.path.length > 0 && valueAt(json, issue.path) === undefined) return `${name} is missing`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${name} is not of the type ${issue.expected}`;
+    case 'invalid_value':
+      return `${name} is none of ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `${issue.keys.map((key) => `\`${key}\``).join(', ')} ${issue.keys.length === 1 ? 'is' : 'are'} not known in ${name}`;
+    case 'too_big':
+      return `${name} is longer than ${issue.maximum}`;
+    case 'too_small':
+      return `${name} is empty or too small`;
+    default:
+      return `${name} does not have the form that was asked for`;
+  }
+}
+
+function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    json,
+  );
 }
 
 function none(problem: string): Answer<never> {

@@ -130,7 +130,7 @@ function lesson({ failure, diagnosis, candidate, attempt }: Lesson, fence: strin
     data('root cause', diagnosis.rootCause, fence),
     ...(failure.findings === undefined ? [] : [data('findings', failure.findings.map(findingLine).join('\n'), fence)]),
     ...(failure.paths === undefined ? [] : [data('paths', failure.paths.join('\n'), fence)]),
-    ...(failure.tail === undefined ? [] : [data('end of the failing output', failure.tail, fence)]),
+    ...(failure.tail === undefined ? [] : [data('the failing output, its beginning and its end', failure.tail, fence)]),
   ];
 }
 

@@ -19,6 +19,8 @@ interface Evidence {
   readonly spec: string;
   /** The documents that the spec's folder holds. */
   readonly documents: readonly SpecDocument[];
+  /** Names of those that the caller refuses for a reason of its own, and that nobody could approve as they are. */
+  readonly refused?: readonly string[];
   /** `merged`: what is on the default branch counts as approved, and no record is looked at. `recorded` where absent. */
   readonly approval?: 'recorded' | 'merged';
   /** Bytes of the record; absent where there is none. */
@@ -91,31 +93,33 @@ export function writeApproval({ spec, documents, by, at, before }: ApprovalOrder
 }
 
 /** Where there is a record of ours, it alone counts: it is the newer word, and may have been written to take back the older one. */
-function judgeRecorded({ spec, documents, record, state }: Evidence): readonly Objection[] {
+function judgeRecorded({ spec, documents, refused = [], record, state }: Evidence): readonly Objection[] {
   const path = approvalPath(spec);
+  const readable = documents.filter(({ name }) => !refused.includes(name));
+  if (readable.length < documents.length && readable.length === 0) return [];
   const cure = `Read it, run \`specbridge approve ${spec}\` and commit ${path}.`;
-  if (record !== undefined) return judgeRecord(spec, documents, record, cure);
-  if (state !== undefined) return judgeState({ spec, documents, state, cure });
-  const names = documents.map(({ name }) => name).join(', ');
+  if (record !== undefined) return judgeRecord({ spec, documents, readable }, record, cure);
+  if (state !== undefined) return judgeState({ spec, documents: readable, state, cure });
+  const names = readable.map(({ name }) => name).join(', ');
   return [{ path, text: `The spec ${spec} (${names}) is not approved: there is no ${path}. ${cure}` }];
 }
 
-function judgeRecord(
-  spec: string,
-  documents: readonly SpecDocument[],
-  bytes: Uint8Array,
-  cure: string,
-): readonly Objection[] {
+interface Judged extends Pick<Evidence, 'spec' | 'documents'> {
+  /** Those that nobody has refused. */
+  readonly readable: readonly SpecDocument[];
+}
+
+function judgeRecord({ spec, documents, readable }: Judged, bytes: Uint8Array, cure: string): readonly Objection[] {
   const path = approvalPath(spec);
   const { record, fault } = readRecord(bytes);
   if (record?.spec !== spec) {
     const why = fault ?? 'is the approval of another spec';
-    return documents.map(({ name }) => ({
+    return readable.map(({ name }) => ({
       path,
       text: `${name} of the spec ${spec} is not approved: ${path} ${why}. ${cure}`,
     }));
   }
-  const changed = documents.flatMap((document) => {
+  const changed = readable.flatMap((document) => {
     const { name } = document;
     const approved = Object.hasOwn(record.documents, name) ? record.documents[name] : undefined;
     if (approved?.sha256 === digestOfDocument(document)) return [];

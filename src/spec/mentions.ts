@@ -1,3 +1,4 @@
+import type { Notice } from './notice.ts';
 import { isRepositoryPath } from './repository-path.ts';
 
 /** `#[[file:docs/api.md]]` as it is written in a file. */
@@ -20,6 +21,12 @@ export function includesIn(text: string, from: string): readonly Include[] {
 export function placesOf({ written, from }: Include): readonly string[] {
   const places = [walk([], written), walk(from.split('/').slice(0, -1), written)];
   return [...new Set(places.flatMap((place) => place ?? []))];
+}
+
+/** That an include leads to no file. */
+export function missingInclude(include: Include, line: number): Notice {
+  const why = placesOf(include).length === 0 ? 'leads out of the repository' : 'names no file that is there';
+  return { code: 'include-missing', path: include.from, line, text: `#[[file:${include.written}]] ${why}.` };
 }
 
 function walk(start: readonly string[], written: string): string | undefined {

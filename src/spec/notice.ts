@@ -32,7 +32,9 @@ export type NoticeCode =
   | 'spec-type-disagrees'
   | 'steering-unreadable'
   | 'steering-inclusion'
-  | 'gate-left-red';
+  | 'gate-left-red'
+  | 'script-missing'
+  | 'include-missing';
 
 /** Something a person should know about a spec; never an error. `line` counts from 1; without a `path` it is a line of the task list. */
 export interface Notice {

@@ -1,15 +1,21 @@
 import type { Failure } from '../core/evidence.ts';
+import { inItsWords } from '../core/failing-line.ts';
 import type { Answer, Hindrance } from '../roles/contracts.ts';
 import type { Left } from './exchange.ts';
 import type { ProcessEnd } from './process/process.ts';
-import { tailOf } from './tail.ts';
+import { excerptOf } from './excerpt.ts';
 
 /** A run of an agent that brought no answer to go on from. */
 interface Fruitless {
   readonly stage: 'make' | 'check';
+  readonly role: string;
   readonly end: ProcessEnd;
   readonly answer: Answer<unknown> | Exclude<Left, { outcome: 'file' }>;
   readonly idleMinutes: number;
+  /** The worktree it ran in. */
+  readonly tree: string;
+  /** Its whole output, kept under this SHA-256. */
+  readonly log: string | undefined;
 }
 
 type Cause = Pick<Failure, 'kind' | 'summary' | 'until'>;
@@ -29,28 +35,30 @@ const HINDRANCES: Readonly<Record<Hindrance['kind'], readonly [kind: Failure['ki
   transient: ['transient-tool', 'cannot work at the moment'],
 };
 
-/** Why: from what the system and the typed result say, never from what was printed. */
+/** Why: from what the system and the typed result say. What was printed decides nothing; a line of it is for people. */
 export function failureOf(run: Fruitless): Failure {
-  const { stage, end } = run;
+  const { stage, end, answer, tree, log } = run;
   const { summary, ...cause } = causeOf(run);
-  const failure = { ...cause, stage, summary: summary.slice(0, LONGEST_SUMMARY) };
+  const failure = { ...cause, stage, summary: summary.slice(0, LONGEST_SUMMARY), ...(log !== undefined && { log }) };
   if (end.outcome === 'not-started') return failure;
-  const tail = tailOf(end.stderr.length > 0 ? end.stderr : end.stdout);
-  return tail === '' ? failure : { ...failure, tail };
+  const tail = excerptOf([end.stderr.length > 0 ? end.stderr : end.stdout], tree);
+  if (tail === '') return failure;
+  const isUnexplained = (end.outcome === 'exited' || end.outcome === 'signalled') && answer.outcome !== 'hindered';
+  return { ...failure, summary: `${failure.summary}${isUnexplained ? inItsWords(tail) : ''}`, tail };
 }
 
-function causeOf({ stage, end, answer, idleMinutes }: Fruitless): Cause {
+function causeOf({ stage, role, end, answer, idleMinutes }: Fruitless): Cause {
   switch (end.outcome) {
     case 'not-started':
       return { kind: PASSING.includes(end.code) ? 'transient-tool' : 'capability-unavailable', summary: end.problem };
     case 'exited': {
       const isNothing = answer.outcome === 'nothing' && NOTHING_TO_START.includes(end.exitCode);
       const summary = `the agent ended with exit code ${end.exitCode}`;
-      if (!isNothing) return withoutAnswer(summary, answer);
+      if (!isNothing) return withoutAnswer(summary, role, answer);
       return { kind: 'capability-unavailable', summary: `${summary}: a program was not found, or cannot be started` };
     }
     case 'signalled':
-      return withoutAnswer(`the agent was ended by ${end.signal}`, answer);
+      return withoutAnswer(`the agent was ended by ${end.signal}`, role, answer);
     case 'idle':
       return { kind: 'transient-tool', summary: `the agent said nothing for ${idleMinutes} minutes and was ended` };
     case 'aborted':
@@ -64,12 +72,12 @@ function causeOf({ stage, end, answer, idleMinutes }: Fruitless): Cause {
   }
 }
 
-function withoutAnswer(how: string, answer: Fruitless['answer']): Cause {
+function withoutAnswer(how: string, role: string, answer: Fruitless['answer']): Cause {
   switch (answer.outcome) {
     case 'hindered':
       return hindered(answer.hindrance);
     case 'none':
-      return { kind: 'transient-tool', summary: `${how}; its result cannot be used: ${answer.problem}` };
+      return { kind: 'transient-tool', summary: `${how}; the result of ${role} cannot be used: ${answer.problem}` };
     case 'nothing':
     case 'no-file':
       return { kind: 'transient-tool', summary: `${how}; ${answer.problem}` };

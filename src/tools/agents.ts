@@ -89,11 +89,13 @@ async function converse<T>(
   const { maskBytes, maskText } = secretsOf(process.env);
   const result = left.outcome === 'file' ? left.bytes : undefined;
   const said = end.outcome !== 'not-started' && { ...end, result: result && maskBytes(result) };
-  const logged = said && { log: await keepLog(place.logs, said) };
+  const log = said ? await keepLog(place.logs, said) : undefined;
+  const logged = log !== undefined && { log };
   const answer = left.outcome === 'file' ? readAnswer(contract, left.bytes, (text) => plain(maskText(text))) : left;
   if (answer.outcome === 'given' && (end.outcome === 'exited' || end.outcome === 'signalled'))
     return { ...logged, outcome: 'given', value: answer.value };
-  return { ...logged, outcome: 'failed', failure: failureOf({ stage, end, answer, idleMinutes }) };
+  const about = { stage, role: order.stage.key, tree: order.tree.path, log };
+  return { ...logged, outcome: 'failed', failure: failureOf({ ...about, end, answer, idleMinutes }) };
 }
 
 /** What a program learns from its environment. */

@@ -1,7 +1,7 @@
 import type { GateResult } from '../core/evidence.ts';
 import type { Gates } from '../ports.ts';
+import { excerptOf } from './excerpt.ts';
 import { keepLog } from './logs.ts';
-import { tailOf } from './tail.ts';
 import type { ProcessEnd } from './process/process.ts';
 import { missingProgram } from './process/program.ts';
 import { IDLE_MINUTES, runInTree } from './process/run-in-tree.ts';
@@ -33,7 +33,7 @@ export function processGates(logs: string): Gates {
         ...(end.outcome === 'exited' && { exitCode: end.exitCode }),
         durationMs: end.outcome === 'not-started' ? 0 : end.durationMs,
       };
-      return passed ? result : { ...result, tail: tailOf(Buffer.concat([said.stdout, said.stderr])) };
+      return passed ? result : { ...result, tail: excerptOf([said.stdout, said.stderr], tree.path) };
     },
   };
 }

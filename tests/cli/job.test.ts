@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { GOOD, scene } from '../e2e/laptop.ts';
-import { answerOf, terminal, typed, type Terminal } from './stage.ts';
+import { answerOf, terminal, typed, type Said, type Terminal } from './stage.ts';
 
 function golden(one: Terminal, name: string): Promise<void> {
   return expect(one.transcript()).toMatchFileSnapshot(`snapshots/${name}.txt`);
@@ -105,6 +106,35 @@ describe('a job from the first look to its end', () => {
     await one.type('cancel', 'no longer wanted', '--job', second, '--by', 'Ada');
     for (const args of [['jobs'], ['job'], ['job', 'demo'], ['pause', '--job', first]]) await one.type(...args);
     await golden(one, 'job-5-two');
+  });
+});
+
+describe('a run that waits for the hour of a retry', () => {
+  it('hears what is said in the meantime, and sees that somebody has gone on', async () => {
+    await using set = await scene({ maker: 'echo "Error: no connection" >&2; exit 1' });
+    const { folder } = set.user;
+    /** Runs until it sleeps, and says something then. */
+    const woken = async (say: (job: string) => Promise<unknown>): Promise<Said> => {
+      const running = typed(folder, ['run', 'demo']);
+      for (;;) {
+        const [listed] = await set.world.checkpoints.list();
+        if (listed?.note.status === 'waiting-retry') {
+          await say(listed.job);
+          return await running;
+        }
+        await sleep(20);
+      }
+    };
+    const paused = await woken((job) => set.world.forge.post(job, { verb: 'pause' }, 'a person', new Date()));
+    expect(paused.err).toContain(
+      'make-ended: failed, the agent ended with exit code 1; it left no result: “Error: no c',
+    );
+    expect(paused.out).toContain('(human-stop)');
+    await typed(folder, ['resume']);
+    const cancelled = await woken(() => typed(folder, ['cancel', 'enough']));
+    expect(cancelled.out).toContain('cancelled');
+    // Neither of the two has slept until a retry was due.
+    expect([paused, cancelled].map(({ err }) => err.match(/make-ended/g)?.length ?? 0)).toEqual([1, 0]);
   });
 });
 

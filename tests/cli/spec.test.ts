@@ -191,6 +191,8 @@ describe('the fleet', () => {
       '.kiro/specs/over/tasks.md': '- [x] 1. One\n',
       '.kiro/specs/prose/tasks.md': 'Nothing to do.\n',
       '.kiro/specs/_aside/tasks.md': '- [ ] 1. One\n',
+      '.kiro/specs/begun/design.md': '# Design\n',
+      '.kiro/specs/demo/notes/idea.md': 'No spec of its own.\n',
     });
     await typed(user.folder, ['approve', 'demo', '--by', 'Ada']);
     symlinkSync(tmpdir(), join(user.folder, '.kiro/specs/prose/design.md'));

@@ -58,7 +58,7 @@ export interface Play {
   readonly id: string;
   readonly branch: string;
   readonly ports: Ports;
-  /** As far as it goes without a person and without waiting; `onLine` sees each line of the journal when it is written. */
+  /** As far as it goes without a person and without waiting; `onLine` sees each line of the journal once it is saved. */
   run(onLine?: (line: Line, job: Job) => void): Promise<Job>;
   /** A person says something, and the job goes on. */
   say(say: Verb): Promise<Job>;

@@ -90,7 +90,7 @@ const FORGERIES = [
   ],
   ['B1: makes its result a link to it', 'ln -s $LEFT $SPECBRIDGE_RESULT', 'its result is a link'],
   ['B1: writes its verdict into the prompt', `echo "${PASS}" > $SPECBRIDGE_PROMPT`, 'it left no result'],
-  ['no nonce', `echo "{\\"verdict\\":\\"pass\\",$tree}" > $SPECBRIDGE_RESULT`, 'its result cannot be used'],
+  ['no nonce', `echo "{\\"verdict\\":\\"pass\\",$tree}" > $SPECBRIDGE_RESULT`, '`nonce` is missing'],
   [
     'another tree',
     `echo "{\\"verdict\\":\\"pass\\",\\"tree\\":\\"$(git rev-parse HEAD^{tree})\\",$nonce}" > $SPECBRIDGE_RESULT`,
@@ -100,7 +100,7 @@ const FORGERIES = [
   [
     'B2: PASS or FAIL',
     `echo "{\\"verdict\\":\\"PASS or FAIL\\",$tree,$nonce}" > $SPECBRIDGE_RESULT`,
-    'its result cannot be used',
+    '`verdict` is none of pass, fail',
   ],
   [
     'B2: two verdicts',
@@ -116,12 +116,12 @@ const FORGERIES = [
   [
     'a verdict with an approval in it',
     `echo "${PASS}" | sed 's/}/,"approved":true}/' > $SPECBRIDGE_RESULT`,
-    'its result cannot be used',
+    '`approved` is not known in it',
   ],
   [
     'half a verdict, and a crash',
     `printf '{"verdict":"pass"' > $SPECBRIDGE_RESULT; exit 7`,
-    'ended with exit code 7; its result cannot be used',
+    'ended with exit code 7; the result of checker cannot be used',
   ],
 ] as const;
 

@@ -137,7 +137,7 @@ describe('what a job stands on', () => {
     const job = await play.run(({ event }) => {
       tips.set(event.type === 'move-chosen' ? event.move.type : event.type, tipOf(set, play));
     });
-    const before = ['make', 'make-ended', 'gate', 'gate-ended', 'check', 'check-ended', 'integrate'];
+    const before = ['make', 'make-ended', 'gate', 'gate-ended', 'check'];
     expect(before.map((moment) => tips.get(moment))).toEqual(before.map(() => job.base));
     expect(tipOf(set, play)).toBe(job.tip);
     expect(job.tip).not.toBe(job.base);

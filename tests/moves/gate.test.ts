@@ -42,13 +42,13 @@ describe('the gates at a candidate', () => {
     expect(failure).toMatchObject({
       kind: 'verification-failure',
       stage: 'gate',
-      summary: 'the gate test failed (exit 1)',
+      summary: 'the gate test failed (exit 1): “expected 1 to be 2”',
     });
   });
 
   it('two red ones are named together, with the end of the first', async () => {
     const { failure } = await judged({ test: { ...red, tail: 'first' }, build: { ...red, tail: 'second' } });
-    expect(failure).toMatchObject({ summary: 'the gates test, build failed (exit 1)', tail: 'first' });
+    expect(failure).toMatchObject({ summary: 'the gates test, build failed (exit 1): “first”', tail: 'first' });
   });
 
   it('one that only warns is no failure', async () => {
@@ -56,9 +56,13 @@ describe('the gates at a candidate', () => {
   });
 
   it.each<readonly [string, Partial<GateResult>, string]>([
-    ['out of time', { passed: false, outcome: 'out-of-time' }, 'the gate test failed (out-of-time)'],
-    ['silent', { passed: false, outcome: 'idle' }, 'the gate test failed (idle)'],
-    ['killed', { passed: false, outcome: 'signalled' }, 'the gate test failed (signalled)'],
+    [
+      'out of time',
+      { passed: false, outcome: 'out-of-time' },
+      'the gate test failed (out-of-time): “expected 1 to be 2”',
+    ],
+    ['silent', { passed: false, outcome: 'idle' }, 'the gate test failed (idle): “expected 1 to be 2”'],
+    ['killed', { passed: false, outcome: 'signalled' }, 'the gate test failed (signalled): “expected 1 to be 2”'],
   ])('%s is a failure of the work', async (_name, result, summary) => {
     expect((await judged({ test: result })).failure).toMatchObject({ kind: 'verification-failure', summary });
   });
@@ -111,7 +115,11 @@ describe('a task whose test shows a fault', () => {
       { test: { passed: false, outcome: 'signalled' } },
       { summary: expect.stringContaining('and ended otherwise (signalled)') },
     ],
-    ['another red gate is a failure', { test: red, build: red }, { summary: 'the gate build failed (exit 1)' }],
+    [
+      'another red gate is a failure',
+      { test: red, build: red },
+      { summary: 'the gate build failed (exit 1): “expected 1 to be 2”' },
+    ],
   ])('%s', async (_name, results, failure) => {
     expect((await judged(results, fails)).failure).toMatchObject(failure);
   });
@@ -205,7 +213,7 @@ describe('a red base that a person accepted', () => {
 
   it('one that was green there still judges', async () => {
     expect((await judged({ build: red }, accepted)).failure).toMatchObject({
-      summary: 'the gate build failed (exit 1)',
+      summary: 'the gate build failed (exit 1): “expected 1 to be 2”',
     });
   });
 });

@@ -97,6 +97,17 @@ describe('what is better known', () => {
       { '.kiro/steering/api.md': '---\ninclusion: sometimes\n---\n' },
       ['steering-inclusion .kiro/steering/api.md 1'],
     ],
+    [
+      'included files that are nowhere',
+      {
+        [`${SPEC}/design.md`]:
+          '# A\n#[[file:docs/api.md]], #[[file:note.md]]\n#[[file:gone.md]] #[[file:../../../../x]]\n',
+        [TASKS]: '- [ ] 1. One, as #[[file:lost.md]] says\n',
+        'docs/api.md': '',
+        [`${SPEC}/note.md`]: '',
+      },
+      [`include-missing ${SPEC}/design.md 3`, `include-missing ${SPEC}/design.md 3`, `include-missing ${TASKS} 1`],
+    ],
   ])('%s', async (_name, files, found) => {
     const { notices, problems } = await prepared(files);
     expect(problems).toEqual([]);

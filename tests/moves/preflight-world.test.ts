@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problemLine } from '../../src/errors.ts';
 import { prepare } from '../../src/moves/preflight.ts';
 import { writeApproval } from '../../src/spec/approval.ts';
 import { step } from '../../src/step.ts';
@@ -17,6 +18,7 @@ import {
   SPEC,
   TASKS,
   textOf,
+  type Files,
   type Setting,
 } from './preflight-scene.ts';
 
@@ -92,6 +94,41 @@ describe('D14: a program that is not there', () => {
     ['of a gate, but a set-up may bring it', ['test'], `${CONFIG}setup: { run: [npm, ci] }\n`, []],
   ])('%s', async (_name, missing, config, found) => {
     expect(places(await prepared({ [ORCHESTRATE]: config }, { missing }))).toEqual(found);
+  });
+});
+
+describe('a script that is in no commit', () => {
+  const config = (test: string, implementer: string, more = ''): string =>
+    CONFIG.replace('[test]', test).replace('[maker]', implementer) + more;
+  const told = async (config: string, files: Files = {}, disk?: Files): Promise<readonly string[]> => {
+    const { problems, notices } = await prepared({ [ORCHESTRATE]: config, ...files }, disk ? { disk } : {});
+    const places = [
+      ...problems,
+      ...notices.map(({ path = '', line, ...rest }) => ({ ...rest, place: { path, line } })),
+    ];
+    return places.map((one) => problemLine({ ...one, text: one.code }));
+  };
+
+  it('of a role or a gate is told, where it is named', async () => {
+    const bare = config('[sh, tests/run.sh]', '[node, ./tools/nothere.mjs]');
+    expect(await told(bare)).toEqual([`${ORCHESTRATE}:3:21: script-missing`, `${ORCHESTRATE}:5:64: script-missing`]);
+    expect(await told(bare, { 'tests/run.sh': '', 'tools/nothere.mjs': '' })).toEqual([]);
+    expect(await told(bare, { 'tests/run.sh': LINK, 'tools/nothere.mjs': LINK })).toEqual([]);
+    expect(textOf(await prepared({ [ORCHESTRATE]: bare }))).toContain('There is no file tools/nothere.mjs for node');
+  });
+
+  it('is only a notice where a set-up or an earlier gate may make it, or where it decides nothing', async () => {
+    const setup = 'setup: { run: [npm, ci] }\n';
+    const [gate, role] = [`${ORCHESTRATE}:3: script-missing`, `${ORCHESTRATE}:5: script-missing`];
+    expect(await told(config('[node, dist/a.js]', '[node, dist/b.js]', setup))).toEqual([gate, role]);
+    expect((await prepared({ [ORCHESTRATE]: config('[node, dist/a.js]', '[maker]', setup) })).problems).toEqual([]);
+    const built = config('[build]', '[maker]').replace('roles:', '  smoke: { run: [node, dist/a.js] }\nroles:');
+    expect((await prepared({ [ORCHESTRATE]: built })).problems).toEqual([]);
+  });
+
+  it('but on the disk is to be committed', async () => {
+    const bare = config('[test]', '[node, tools/mine.mjs]');
+    expect(await told(bare, {}, { 'tools/mine.mjs': '' })).toEqual(['tools/mine.mjs: dirty-base']);
   });
 });
 

@@ -71,8 +71,8 @@ const CASES: readonly (readonly [name: string, files: Files, found: readonly str
   ['an empty list', { [TASKS]: '' }, [`${TASKS}: no-tasks`]],
   ['prose only', { [TASKS]: '# Tasks\n\nLater.\n' }, [`${TASKS}: no-tasks`]],
   ['a list that is done', { [TASKS]: '- [x] 1. One\n' }, [`${TASKS}: no-tasks`]],
-  ['a box that is no task', { [TASKS]: '# Tasks\n\n1. [ ] One\n' }, [`${TASKS}:3: no-tasks`]],
-  ['optional tasks alone', { [TASKS]: '# Tasks\n- [ ]* 1. One\n' }, [`${TASKS}:2: no-tasks`]],
+  ['a box that is no task', { [TASKS]: '# Tasks\n\n1. [ ] One\n' }, [`${TASKS}: no-tasks`, `${TASKS}:3: no-tasks`]],
+  ['optional tasks alone', { [TASKS]: '# Tasks\n- [ ]* 1. One\n' }, [`${TASKS}: no-tasks`, `${TASKS}:2: no-tasks`]],
   ['an unfinished merge', { [TASKS]: '- [ ] 1. One\n<<<<<<< ours\n' }, [`${TASKS}:2: spec-invalid`]],
   ['an unfinished merge of another document', { [DESIGN]: '# A\n>>>>>>> theirs\n' }, [`${DESIGN}:2: spec-invalid`]],
   ['a list that nobody reads', { [TASKS]: '- [ ] 1. One more task\n'.repeat(200_000) }, [`${TASKS}: spec-invalid`]],
@@ -165,6 +165,31 @@ describe('A7: what stands in the way, and where', () => {
     expect(textOf(told)).not.toContain('nothing that could be approved');
   });
 
+  it('nobody can approve a document whose merge is not finished, so that it is not approved is not told', async () => {
+    const conflict = '# Design\n<<<<<<< ours\n';
+    const approved = (documents: Readonly<Record<string, string>>): string =>
+      writeApproval({
+        spec: 'demo',
+        documents: Object.entries(documents).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+        by: 'me',
+        at: '2026-01-01T00:00:00.000Z',
+      });
+    const files = { [ORCHESTRATE]: RECORDED, [DESIGN]: conflict };
+    const whole = { 'tasks.md': '- [ ] 1. One\n', 'design.md': '# Design\n' };
+    const told = async (more: Files): Promise<readonly string[]> => places(await prepared({ ...files, ...more }));
+    expect(await told({ [RECORD]: approved(whole) })).toEqual([`${DESIGN}:2: spec-invalid`]);
+    expect(await told({ [RECORD]: approved({ 'design.md': '' }) })).toEqual([
+      `${DESIGN}:2: spec-invalid`,
+      `${TASKS}: approval-missing`,
+    ]);
+    expect(await told({ [TASKS]: '<<<<<<< ours\n' })).toEqual([
+      `${DESIGN}:2: spec-invalid`,
+      `${TASKS}:1: spec-invalid`,
+    ]);
+    expect(await told({})).toEqual([`${DESIGN}:2: spec-invalid`, `${RECORD}: approval-missing`]);
+    expect(textOf(await prepared(files))).toContain('The spec demo (tasks.md) is not approved');
+  });
+
   it('a link on the way to every file is told once', async () => {
     const files = { [ORCHESTRATE]: undefined, '.specbridge': LINK };
     expect(places(await prepared(files))).toEqual(['.specbridge: invalid-configuration']);
@@ -179,7 +204,7 @@ describe('A7: what stands in the way, and where', () => {
 
   it('an empty list says what was found', async () => {
     expect(textOf(await prepared({ [TASKS]: '# Tasks\n- [x] 1. One\n- [ ]* 2. Two\n' }))).toMatch(
-      /:3: Nothing is left to do here: all tasks \(1\) are done\. Line 3: 1 optional task/,
+      /^.*tasks\.md: Nothing is left to do here: all tasks \(1\) are done\. Add an open task.*\n.*tasks\.md:3: 1 optional task/,
     );
     expect(textOf(await prepared({ [TASKS]: '# Tasks\n\nLater.\n' }))).toContain('found 2 line(s) of text');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readLines, type Line } from '../../src/core/journal.ts';
 import type { Ports, Save } from '../../src/ports.ts';
 import { TransientError } from '../../src/errors.ts';
 import { loadSnapshot } from '../../src/session.ts';
@@ -141,7 +142,7 @@ describe('a step', () => {
     expect((await loadSnapshot(world.ports.checkpoints, JOB))!.job.intent).toBeUndefined();
   });
 
-  it('tells every line as it is written, with the job after it', async () => {
+  it('tells every line once it is saved, with the job after it', async () => {
     const { world, drive, snapshot } = await opened();
     const told: number[] = [];
     await step(
@@ -159,5 +160,21 @@ describe('a step', () => {
     );
     expect(told).toEqual(Array.from({ length: told.length }, (_, index) => index + 2));
     expect(told.length + 1).toBe((await linesOf(world)).length);
+  });
+
+  it('tells nothing that does not hold: a race that is lost, a line that is refused', async () => {
+    const { world, drive, snapshot } = await opened();
+    const told: Line[] = [];
+    const telling = { signal: new AbortController().signal, onLine: (line: Line) => void told.push(line) };
+    const ports = overtaken(
+      world,
+      ({ refs }) => refs.some(({ ref, to }) => ref === BRANCH && to !== undefined),
+      () => world.store.refs.set(BRANCH, push(world, world.store.refs.get(BRANCH)!, { 'NOTES.md': 'by a person' })),
+    );
+    await step(ports, snapshot, drive.author(), { makes: 5 }, telling);
+    expect(told).toEqual(readLines(await linesOf(world)).slice(1));
+    const before = told.length;
+    expect(await step(ports, snapshot, drive.author(), { makes: 5 }, telling)).toEqual({ why: 'race-lost' });
+    expect(told).toHaveLength(before);
   });
 });

@@ -55,11 +55,29 @@ describe('a command', () => {
     'setup: { run: npm ci } ⇒ setup.run: expected a command; commands are arrays, never shell lines: [npm, ci], found "npm ci"',
     'setup: { run: ["npm ci", "npm test"] } ⇒ 2:16: setup.run[0]: expected the name of a program alone, each argument being an item of its own: [npm, ci], found "npm ci"',
     'setup: { run: [[npm, ci], npm test] } ⇒ setup.run[1]: expected a command; commands are arrays, never shell lines: [npm, test], found "npm test"',
+    'gates: { t: npm test } ⇒ 2:13: gates.t: expected a map such as { run: [npm, test] }, found "npm test"',
+    'gates: { t: [npm, test] } ⇒ gates.t: expected a map such as { run: [npm, test] }, found a list',
+    'setup: npm ci ⇒ setup: expected a map such as { run: [npm, ci] }, found "npm ci"',
+    'gates: { t: 7 } ⇒ gates.t: expected a map with any of: run, required, minutes, idleMinutes, guard, found 7',
+    'gates: { t: { run: [npm, test, "&&", echo, "a b"] } } ⇒ 2:32: gates.t.run[2]: expected an argument, because no shell reads a command; where one must: [sh, -c, "npm test && echo \'a b\'"], found "&&"',
+    'gates: { t: { run: [make, "|", tee, log] } } ⇒ where one must: [sh, -c, "make | tee log"], found "|"',
+    'setup: { run: [[npm, ci], [npm, test, ">", log]] } ⇒ setup.run[1][2]: expected an argument',
+    'setup: { run: [npm, ci, ;, make] } ⇒ setup.run[2]: expected an argument',
     'setup: { run: [["", x]] } ⇒ setup.run[0][0]: expected the name of a program, found ""',
   ];
 
   it.each(rows.map(row))('%s', (text, expected) => {
     expect(problems(MAKER + text)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each([
+    'cut, -d, "|", -f, "1", a',
+    'find, ., -exec, rm, "{}", ;',
+    'expr, "1", ">", "2"',
+    'grep, "a|b", "x > y"',
+    'sh, -c, "a && b"',
+  ])('may hold such signs where they are meant: [%s]', (words) => {
+    expect(problems(`${MAKER}gates: { t: { run: [${words}] } }`)).toEqual([]);
   });
 
   it('may name a program by a path with a space', () => {

@@ -95,7 +95,7 @@ describe('slugOf', () => {
 });
 
 describe('nearest', () => {
-  const KEYS = ['setup', 'gates', 'guard', 'protected', 'attemptsPerNode'];
+  const KEYS = ['setup', 'gates', 'guard', 'protected', 'attemptsPerNode', 'transientRetries', 'run'];
 
   it.each([
     ['gate', 'gates'],
@@ -103,8 +103,13 @@ describe('nearest', () => {
     ['protect', 'protected'],
     ['attempts-per-node', 'attemptsPerNode'],
     ['attemptPerNodes', 'attemptsPerNode'],
-    ['att', 'attemptsPerNode'],
-    ['g', undefined],
+    ['attempts', 'attemptsPerNode'],
+    ['retries', 'transientRetries'],
+    ['attemptsPerTask', 'attemptsPerNode'],
+    // Two letters in each other's place are one slip.
+    ['rnu', 'run'],
+    ['nur', undefined],
+    ['at', undefined],
     ['models', undefined],
     ['', undefined],
     ['x'.repeat(100_000), undefined],

@@ -19,7 +19,7 @@ describe('the result', () => {
     ['D5: in a fence', `\`\`\`json\n${DONE}\n\`\`\``, 'it is not one JSON value'],
     ['D5: one of several lines of JSON', `{"type":"start"}\n${DONE}`, 'it is not one JSON value'],
     ['D5: twice', `${DONE}${DONE}`, 'it is not one JSON value'],
-    ['D5: in a list', `[${DONE}]`, 'expected object'],
+    ['D5: in a list', `[${DONE}]`, 'it is not of the type object'],
     ['D5: cut off', DONE.slice(0, -2), 'it is not one JSON value'],
     ['D5: empty', '', 'it is not one JSON value'],
     ['with an outcome that is none', DONE.replace('completed', 'verified'), 'outcome'],
@@ -27,7 +27,7 @@ describe('the result', () => {
     ['longer than anybody reads', DONE.replace('done', 'x'.repeat(2_000)), 'summary'],
   ])('%s, is none', async (_, text, problem) => {
     const end = await make(write(text));
-    expect(end).toMatchObject(failed('transient-tool', /exit code 0; its result cannot be used: /));
+    expect(end).toMatchObject(failed('transient-tool', /exit code 0; the result of worker cannot be used: /));
     expect(end.outcome === 'failed' && end.failure.summary).toContain(problem);
   });
 
@@ -44,12 +44,12 @@ describe('the result', () => {
     [
       'D5: 300 KiB of it',
       `(printf '${DONE}'; head -c 300000 /dev/zero | tr '\\0' ' ') > $SPECBRIDGE_RESULT`,
-      'its result cannot be used: it is longer than 262144 bytes',
+      'the result of worker cannot be used: it is longer than 262144 bytes',
     ],
     [
       'B17, D5: with a byte that is not UTF-8',
       `printf '{"outcome":"completed","summary":"\\377"}' > $SPECBRIDGE_RESULT`,
-      'its result cannot be used: it is not one JSON value',
+      'the result of worker cannot be used: it is not one JSON value',
     ],
   ])('%s, is none', async (_, deed, problem) => {
     expect(await make(deed)).toMatchObject(failed('transient-tool', `the agent ended with exit code 0; ${problem}`));
@@ -105,7 +105,7 @@ describe('an agent that says why it could not work', () => {
 
   it('D15: words without the field are no quota', async () => {
     expect(await make('echo "You have hit your usage limit; it resets at 5pm."; exit 1')).toMatchObject(
-      failed('transient-tool', 'the agent ended with exit code 1; it left no result'),
+      failed('transient-tool', /^the agent ended with exit code 1; it left no result: “You have hit /),
     );
   });
 });

@@ -80,7 +80,7 @@ describe('a gate fails', () => {
     );
     expect(result).toMatchObject({ passed: false, outcome: 'exited', exitCode: 3 });
     expect(result.tail).toMatch(/x\n2 of 2 failed\ufffd\n$/);
-    expect(result.tail).toHaveLength(2_000);
+    expect(result.tail).toMatch(/^x\nx\n/);
     expect(kept(result)).toHaveLength(5_000 + '\u001b[31m1 of 2\r2 of 2\u001b[0m failed\ufffd\n'.length);
   });
 

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../../src/core/evidence.ts';
 import type { Tree, TreeOrder } from '../../src/ports.ts';
+import { readLog } from '../../src/tools/logs.ts';
 import { node } from './children.ts';
 import { NO_SIGNAL, workshopFixture, type WorkshopFixture } from './workshop.ts';
 
@@ -165,11 +166,17 @@ describe('the set-up of a worktree', () => {
     expect(await failed({ setup: failing("console.error('no network'); process.exit(3)") })).toEqual({
       kind: 'verification-failure',
       stage: 'setup',
-      summary: expect.stringMatching(/^the set-up command .* failed \(exit 3\)$/),
+      summary: expect.stringMatching(/^the set-up command .* failed \(exit 3\): “no network”$/),
       tail: 'no network\n',
+      log: expect.any(String),
     });
-    const noisy = await failed({ setup: failing("console.log('x'.repeat(10_000)); process.exit(1)") });
-    expect(noisy?.tail).toHaveLength(2_000);
+    const help = "console.error('npm error EX: the cause' + '\\nusage'.repeat(10_000)); process.exit(1)";
+    const noisy = await failed({ setup: failing(help) });
+    expect(noisy).toMatchObject({
+      summary: expect.stringMatching(/: “npm error EX: the cause”$/),
+      tail: expect.stringMatching(/^npm error EX: the cause\n(?:usage\n)+\[about \d+ bytes are left out here\]\n/),
+    });
+    expect(await readLog(join(fixture.user.base, 'logs'), noisy!.log!)).toContain('usage\n'.repeat(9_000));
     const absent = { ...setup, run: [['no-such-program-here']] } as TreeOrder['setup'];
     expect(await failed({ setup: absent })).toMatchObject({ kind: 'capability-unavailable', stage: 'setup' });
     const endless = failing('setInterval(() => {}, 1000)');

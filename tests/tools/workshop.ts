@@ -42,7 +42,7 @@ export async function workshopFixture(...initOptions: string[]): Promise<Worksho
   const user = userRepository(...initOptions);
   const git = await user.open();
   const root = join(user.base, 'trees');
-  const workshop = gitWorkshop({ git, root });
+  const workshop = gitWorkshop({ git, root, logs: join(user.base, 'logs') });
   open.push(async () => {
     await git[Symbol.asyncDispose]();
     rmSync(user.base, { recursive: true });

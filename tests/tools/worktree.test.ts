@@ -97,7 +97,7 @@ describe('worktrees', () => {
     const { git, user, root } = fixture;
     const order = { place: 'job', purpose: 'gate', at: 'HEAD', head: 'HEAD', isTrusted: false } as const;
     const rest = { setup: { run: [], minutes: 1, key: [], paths: [] }, deadline: new Date(Date.now() + 60_000) };
-    const inside = gitWorkshop({ git, root: join(user.folder, 'trees') });
+    const inside = gitWorkshop({ git, root: join(user.folder, 'trees'), logs: root });
     await expect(inside.open({ ...order, ...rest }, NO_SIGNAL)).rejects.toThrow(UserError);
     symlinkSync(user.folder, join(root, 'linked'));
     await expect(fixture.open({ place: 'linked' })).rejects.toThrow('in the way');
@@ -208,7 +208,7 @@ test('C21: without the rights of root, too, a worktree is judged and removed', (
     const store = await openGitStore({ folder: '.', control: '../control.git' });
     const setup = { run: [], minutes: 1, key: [], paths: [] };
     const order = { place: 'j', purpose: 'make', at, head: at, setup, isTrusted: true, deadline: new Date() };
-    const workshop = gitWorkshop({ git: store, root: '../trees' });
+    const workshop = gitWorkshop({ git: store, root: '../trees', logs: '../logs' });
     const tree = await workshop.open(order, new AbortController().signal);
     process.chdir(tree.path);
     for (const folder of ['locked/deep', 'readonly']) mkdirSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
 import { isRed } from '../evidence.ts';
+import { failingLine } from '../failing-line.ts';
 import type { Baseline, Job } from '../job.ts';
 import { activeMinutesLeft, exhausted } from '../limits.ts';
 import { CONTINUE_RED, MEND_RED, OPTIONS, STOP } from '../question.ts';
@@ -43,7 +44,8 @@ export const askAboutARedBaseline: Rule = ({ job }) => {
   const mayMend = hasRun && [...job.nodes].some(isOpen) && areAllRed(baseline);
   const mayContinue = hasRun && baseline.gates.some((gate) => gate.required && gate.passed);
   const where = job.tip === job.base ? 'Before any work, the base fails' : 'The branch as it stands fails';
-  const text = baseline.failure?.summary ?? `${where}: ${red.map((name) => redGate(baseline, name)).join('; ')}.`;
+  const failed = red.map((name) => redGate(baseline, name)).join('; ');
+  const text = `${baseline.failure?.summary ?? `${where}: ${failed}`}.${wholeOutput(job, baseline)}`;
   const question = {
     id: `q${job.seq}`,
     topic: 'red-baseline' as const,
@@ -59,9 +61,15 @@ function areAllRed({ gates, red }: Baseline): boolean {
   return gates.every((gate) => !red.includes(gate.name) || isRed(gate));
 }
 
-/** The gate's name with its last words: a person should not have to look for them. */
+/** The gate's name with the line that says why: a person should not have to look for it. */
 function redGate({ gates }: Baseline, name: string): string {
   const gate = gates.find((result) => result.name === name);
-  const words = gate?.tail?.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
-  return words === '' ? name : `${name} (${words.replace(/\.$/, '')})`;
+  const words = failingLine(gate?.tail ?? '');
+  return words === '' ? name : `${name} (${words})`;
+}
+
+/** Where the whole output of what failed first is. */
+function wholeOutput({ job }: Job, { failure, gates }: Baseline): string {
+  const log = failure?.log ?? gates.find((gate) => gate.required && !gate.passed)?.log;
+  return log === undefined ? '' : ` \`specbridge job ${job} --log ${log.slice(0, 12)}\` prints all of it.`;
 }

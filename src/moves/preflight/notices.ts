@@ -2,12 +2,14 @@ import type { ExecutionPlan } from '../../core/plan.ts';
 import type { SpecDocument } from '../../spec/approval.ts';
 import { noticeLeftRed, proposeExpectations } from '../../spec/exploration.ts';
 import { readKiroConfig, typeOfSpec } from '../../spec/kiro-config.ts';
+import { includesIn, missingInclude, placesOf } from '../../spec/mentions.ts';
 import type { Notice } from '../../spec/notice.ts';
 import { plainText } from '../../spec/plain-text.ts';
 import { indexRequirements, readRequirements, resolve } from '../../spec/requirements.ts';
 import { specFolder } from '../../spec/spec-name.ts';
 import { readSteering, STEERING_FOLDER } from '../../spec/steering.ts';
 import type { TaskList } from '../../spec/tasks.ts';
+import { readLines } from '../../spec/text-lines.ts';
 import { bytesOf, type Lookup } from './lookup.ts';
 
 /** A spec as it was read. */
@@ -38,6 +40,7 @@ export async function remarksOn(lookup: Lookup, { spec, documents, list, plan }:
       ...requirementNotices(spec, documents, list),
       ...noticeLeftRed(list.units, plan),
       ...ofType,
+      ...(await includeNotices(lookup, spec, documents)),
       ...(await steeringNotices(lookup)),
     ],
     proposal: type === 'bugfix' ? proposeExpectations({ spec, units: list.units, plan }) : undefined,
@@ -59,6 +62,29 @@ function requirementNotices(spec: string, documents: readonly SpecDocument[], li
     ...[...cited].flatMap(([references, [first]]) => resolve(references, requirements, first!.line).notices),
     ...read.flatMap(({ name, notices }) => at(`${specFolder(spec)}/${name}`, notices)),
   ];
+}
+
+const MOST_INCLUDES = 50;
+
+/** Files that a document includes and nobody has: agents would be told of them in vain. */
+async function includeNotices(
+  lookup: Lookup,
+  spec: string,
+  documents: readonly SpecDocument[],
+): Promise<readonly Notice[]> {
+  const all = documents.map(async ({ name, bytes }) => {
+    const path = `${specFolder(spec)}/${name}`;
+    const { lines } = readLines(bytes);
+    const includes = lines.flatMap(({ number, text }) =>
+      includesIn(text, path).map((include) => ({ include, number })),
+    );
+    const judged = includes.slice(0, MOST_INCLUDES).map(async ({ include, number }) => {
+      const found = await Promise.all(placesOf(include).map((place) => lookup.find(place)));
+      return found.some(({ kind }) => kind === 'file') ? [] : missingInclude(include, number);
+    });
+    return (await Promise.all(judged)).flat();
+  });
+  return (await Promise.all(all)).flat();
 }
 
 async function steeringNotices(lookup: Lookup): Promise<readonly Notice[]> {

@@ -5,7 +5,9 @@ import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
 import { isMap } from '../../spec/config/faults.ts';
 import { WORKSPACE_PATH } from '../../spec/config/workspace.ts';
 import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
+import type { Notice } from '../../spec/notice.ts';
 import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
+import { missingScripts } from './script-problems.ts';
 import { conflictProblems, hiddenProblems } from './text-problems.ts';
 
 /** Who knows what this machine can run. */
@@ -25,6 +27,7 @@ interface ReadPlan {
   /** The files that decide. */
   readonly sources: readonly string[];
   readonly problems: readonly Problem[];
+  readonly notices: readonly Notice[];
 }
 
 /** Reads the configuration of a spec's jobs; everything that is wrong with it, or with what it names, is told. */
@@ -40,9 +43,10 @@ export async function readPlan(lookup: Lookup, spec: string, tools: Tools | unde
   const hidden = files.flatMap(({ path, bytes }) => hiddenProblems(path, bytes));
   const workspace = namesGates(files) ? undefined : await workspaceIn(lookup);
   const read = unreadable.length > 0 ? unread(files, unreadable) : decide(files, workspace?.file);
-  const more = read.plan === undefined ? [] : await planProblems(lookup, read.plan, files, tools);
+  const more = read.plan && (await lacksOf(lookup, read.plan, files, tools));
   const sources = [...paths, ...(workspace === undefined ? [] : [WORKSPACE_PATH])];
-  return { ...read, sources, problems: [...read.problems, ...hidden, ...(workspace?.problems ?? []), ...more] };
+  const problems = [...read.problems, ...hidden, ...(workspace?.problems ?? []), ...(more?.problems ?? [])];
+  return { ...read, sources, problems, notices: more?.notices ?? [] };
 }
 
 function namesGates(files: readonly SourceFile[]): boolean {
@@ -66,7 +70,7 @@ const NO_CONFIG: Problem = {
   place: { path: CONFIG_PATH },
 };
 
-type Decided = Omit<ReadPlan, 'sources'>;
+type Decided = Omit<ReadPlan, 'sources' | 'notices'>;
 
 function decide([file, override]: readonly SourceFile[], workspace: SourceFile | undefined): Decided {
   try {
@@ -93,15 +97,18 @@ function unread(files: readonly SourceFile[], problems: readonly Problem[]): Dec
   };
 }
 
-async function planProblems(
+/** What the plan names and nobody has. */
+async function lacksOf(
   lookup: Lookup,
   plan: ExecutionPlan,
   files: readonly SourceFile[],
   tools: Tools | undefined,
-): Promise<readonly Problem[]> {
+): Promise<Pick<ReadPlan, 'problems' | 'notices'>> {
   const at = placesIn(files);
   const scripts = await Promise.all(plan.stages.map((stage) => stageProblems(lookup, stage, at, tools)));
-  return [...gateProblems(plan, at), ...scripts.flat(), ...(await commandProblems(plan, at, tools))];
+  const programs = await commandProblems(plan, at, tools);
+  const { problems, notices } = await missingScripts(lookup, plan, at);
+  return { problems: [...gateProblems(plan, at), ...scripts.flat(), ...programs, ...problems], notices };
 }
 
 type Places = (...keys: Keys) => Place;

@@ -39,18 +39,30 @@ export async function readSpec(lookup: Lookup, spec: string): Promise<ReadSpec> 
   };
 }
 
-/** Every folder below .kiro/specs that holds a task list, by name; those that people have set aside are left out. */
-export async function specsIn(lookup: Lookup): Promise<readonly string[]> {
+/** The folders below .kiro/specs, by name. */
+interface SpecFolders {
+  /** Those that hold a task list. */
+  readonly specs: readonly string[];
+  /** Those that hold other files, and belong to no spec. */
+  readonly withoutTasks: readonly string[];
+}
+
+/** Every folder below .kiro/specs that may be a spec; those that people have set aside are left out. */
+export async function specFoldersIn(lookup: Lookup): Promise<SpecFolders> {
   const specs: string[] = [];
+  const others: string[] = [];
   for (const waiting = ['']; waiting.length > 0;) {
     const spec = waiting.shift()!;
     const entries = await lookup.list(specFolder(spec).replace(/\/$/, ''));
-    if (spec !== '' && entries.some(({ name, kind }) => name === 'tasks.md' && kind === 'file')) specs.push(spec);
+    const files = entries.filter(({ name, kind }) => kind === 'file' && !name.startsWith('.'));
+    if (spec !== '' && files.length > 0) (files.some(({ name }) => name === 'tasks.md') ? specs : others).push(spec);
     const folders = entries.filter(({ name, kind }) => kind === 'folder' && !isSetAside(name));
     // A name has a greatest length, which bounds how deep this goes.
     waiting.push(...folders.map(({ name }) => (spec === '' ? name : `${spec}/${name}`)).filter(isSpecName));
   }
-  return specs.toSorted();
+  const isAlone = (name: string): boolean =>
+    !specs.some((spec) => spec.startsWith(`${name}/`) || name.startsWith(`${spec}/`));
+  return { specs: specs.toSorted(), withoutTasks: others.filter(isAlone).toSorted() };
 }
 
 async function absence(lookup: Lookup, spec: string): Promise<Problem> {
@@ -59,7 +71,7 @@ async function absence(lookup: Lookup, spec: string): Promise<Problem> {
     const text = 'The spec has no task list. Write it and commit it.';
     return { code: 'spec-missing', text, place: { path: tasksPath(spec) } };
   }
-  const specs = await specsIn(lookup);
+  const { specs } = await specFoldersIn(lookup);
   const last = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
   const near = specs.find((one) => last(one) === last(spec)) ?? nearest(spec, specs);
   const guess = near === undefined ? othersIn(specs) : ` Did you mean ${near}?`;
@@ -87,14 +99,16 @@ const WHY_NOT: ReadonlySet<string> = new Set([
 ]);
 const MOST_REASONS = 3;
 
+/** Each reason at its own place: its words are about what stands there. */
 function idleness(spec: string, { units, notices }: TaskList): readonly Problem[] {
   if (units.some((unit) => unit.state === 'open')) return [];
   const reasons = notices.filter(({ code }) => WHY_NOT.has(code)).slice(0, MOST_REASONS);
   const found = notices.find(({ code }) => code === 'no-tasks')?.text;
-  const text = [
-    found ?? `Nothing is left to do here: all tasks (${units.length}) are done.`,
-    ...reasons.map((reason) => `Line ${reason.line}: ${reason.text}`),
-    'Add an open task, `- [ ] 1. Title`, or reopen a box, and commit it.',
+  const text = found ?? `Nothing is left to do here: all tasks (${units.length}) are done.`;
+  const cure = 'Add an open task, `- [ ] 1. Title`, or reopen a box, and commit it.';
+  const path = tasksPath(spec);
+  return [
+    { code: 'no-tasks', text: `${text} ${cure}`, place: { path } },
+    ...reasons.map((reason) => ({ code: 'no-tasks', text: reason.text, place: { path, line: reason.line } })),
   ];
-  return [{ code: 'no-tasks', text: text.join(' '), place: { path: tasksPath(spec), line: reasons[0]?.line } }];
 }

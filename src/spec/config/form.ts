@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultLimits, LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
 import type { LimitName } from '../../core/plan.ts';
+import { bareCommand, Command, Commands } from './command.ts';
 import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts';
 
 /** Minutes where a person names none. */
@@ -14,7 +15,6 @@ export const DEFAULT_INPUTS: readonly string[] = ['package.json', '.npmrc'];
 // The message of every check says what is accepted; what was found, and where, is added by whoever reports it.
 const PATH_ACCEPTS = 'a path inside the repository, relative, without "..", scheme, backslash or wildcard';
 const PATTERN_ACCEPTS = 'a pattern as in .gitignore, without "!", "./", ".." or a backslash for a slash';
-const WORD_ACCEPTS = 'a text, in quotes where it looks like a number';
 
 /** Names files, logs and processes, so it must be safe on every system; all digits would change the order of a JavaScript map. */
 const NAME = /^(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$)(?=[0-9-]*[a-z])(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -23,24 +23,6 @@ const NAME_ACCEPTS =
 
 // Only described here: a map whose key zod refuses would hide what is wrong inside.
 const Name = z.string().meta({ pattern: NAME.source });
-
-const Word = z.string(WORD_ACCEPTS).refine((word) => !word.includes('\0'), 'a text without the character NUL');
-
-// "npm test" as one item is a shell line in disguise; a path may hold a space.
-const Program = z
-  .string('the name of a program')
-  .min(1, 'the name of a program')
-  .refine((word) => !word.includes('\0') && (word.startsWith('/') || !/\s/.test(word)), {
-    error: ({ input }) => programAccepts(input),
-  });
-
-/** A command as people write it: an array, never a shell line. */
-export const Command = z.tuple([Program], Word, { error: ({ input }) => commandAccepts(input) });
-
-const Commands = z.union([z.array(Command), Command], {
-  error: ({ input }) =>
-    typeof input === 'string' ? commandAccepts(input) : 'a list of commands, each an array such as [npm, ci]',
-});
 
 const RepositoryPath = z
   .string(PATH_ACCEPTS)
@@ -60,53 +42,62 @@ const Cache = form({
     .describe('Folders that the set-up fills and that are kept between worktrees, such as node_modules.'),
 });
 
-const Setup = form({
-  run: Commands.optional().describe(
-    'Commands that make a fresh worktree usable, in order, each an array such as [npm, ci]. A single array is one command.',
-  ),
-  minutes: whole(1, 120)
-    .optional()
-    .describe(`Minutes that the set-up of one worktree may take, 1 to 120; ${DEFAULT_MINUTES.setup} where absent.`),
-  inputs: list(RepositoryPath, 'a list of paths')
-    .optional()
-    .describe(
-      `More files whose bytes decide whether a kept set-up still fits; ${DEFAULT_INPUTS.join(' and ')} where absent.`,
+const Setup = form(
+  {
+    run: Commands.optional().describe(
+      'Commands that make a fresh worktree usable, in order, each an array such as [npm, ci]. A single array is one command.',
     ),
-  cache: Cache.optional().describe('What is kept between worktrees, so that the set-up need not run again.'),
-});
+    minutes: whole(1, 120)
+      .optional()
+      .describe(`Minutes that the set-up of one worktree may take, 1 to 120; ${DEFAULT_MINUTES.setup} where absent.`),
+    inputs: list(RepositoryPath, 'a list of paths')
+      .optional()
+      .describe(
+        `More files whose bytes decide whether a kept set-up still fits; ${DEFAULT_INPUTS.join(' and ')} where absent.`,
+      ),
+    cache: Cache.optional().describe('What is kept between worktrees, so that the set-up need not run again.'),
+  },
+  (command) => `{ run: ${command} }`,
+);
 
-const Gate = form({
-  run: Command.describe('The command as an array, such as [npm, test]. No shell reads it.'),
-  required: flag()
-    .optional()
-    .describe('Whether the candidate must pass; with false a failure only warns. True where absent.'),
-  minutes: whole(1, 120)
-    .optional()
-    .describe(`Minutes that one run may take, 1 to 120; ${DEFAULT_MINUTES.gate} where absent.`),
-  idleMinutes: whole(1, 120).optional().describe(`${IDLE_MEANS}, 1 to 120; 20 where absent.`),
-  guard: list(GuardPattern, 'a list of patterns')
-    .optional()
-    .describe(
-      'What a candidate could weaken to let this gate pass: patterns as in .gitignore, or file.json#member. Replaces the default list of scripts and test-runner configuration.',
-    ),
-});
+const Gate = form(
+  {
+    run: Command.describe('The command as an array, such as [npm, test]. No shell reads it.'),
+    required: flag()
+      .optional()
+      .describe('Whether the candidate must pass; with false a failure only warns. True where absent.'),
+    minutes: whole(1, 120)
+      .optional()
+      .describe(`Minutes that one run may take, 1 to 120; ${DEFAULT_MINUTES.gate} where absent.`),
+    idleMinutes: whole(1, 120).optional().describe(`${IDLE_MEANS}, 1 to 120; 20 where absent.`),
+    guard: list(GuardPattern, 'a list of patterns')
+      .optional()
+      .describe(
+        'What a candidate could weaken to let this gate pass: patterns as in .gitignore, or file.json#member. Replaces the default list of scripts and test-runner configuration.',
+      ),
+  },
+  (command) => `{ run: ${command} }`,
+);
 
-const Role = form({
-  kind: choice(['maker', 'checker']).describe(
-    'A maker changes the worktree; a checker reads the candidate and says pass or fail.',
-  ),
-  vendor: choice(['command', 'scripted']).describe(
-    'Who works: command starts a program of yours, scripted plays a script without a model.',
-  ),
-  command: Command.optional().describe('For the vendor command: the program and its arguments as an array.'),
-  script: RepositoryPath.optional().describe('For the vendor scripted: path of the script.'),
-  minutes: whole(1, 360)
-    .optional()
-    .describe(
-      `Minutes that one run may take, 1 to 360; ${DEFAULT_MINUTES.maker} for a maker and ${DEFAULT_MINUTES.checker} for a checker where absent.`,
+const Role = form(
+  {
+    kind: choice(['maker', 'checker']).describe(
+      'A maker changes the worktree; a checker reads the candidate and says pass or fail.',
     ),
-  idleMinutes: whole(1, 360).optional().describe(`${IDLE_MEANS}, 1 to 360; 20 where absent.`),
-});
+    vendor: choice(['command', 'scripted']).describe(
+      'Who works: command starts a program of yours, scripted plays a script without a model.',
+    ),
+    command: Command.optional().describe('For the vendor command: the program and its arguments as an array.'),
+    script: RepositoryPath.optional().describe('For the vendor scripted: path of the script.'),
+    minutes: whole(1, 360)
+      .optional()
+      .describe(
+        `Minutes that one run may take, 1 to 360; ${DEFAULT_MINUTES.maker} for a maker and ${DEFAULT_MINUTES.checker} for a checker where absent.`,
+      ),
+    idleMinutes: whole(1, 360).optional().describe(`${IDLE_MEANS}, 1 to 360; 20 where absent.`),
+  },
+  (command) => `{ kind: maker, vendor: command, command: ${command} }`,
+);
 
 /** The number of a task as a list writes it; whether there is such a task is looked up in the list. */
 const NUMBER = /^(?=.{1,130}$)[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/;
@@ -195,10 +186,18 @@ export function taskAccepts(number: string): string | undefined {
   return NUMBER.test(number) ? undefined : NUMBER_ACCEPTS;
 }
 
-function form<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
+/** A map of these keys. `around`: what it looks like around a command, for whoever wrote nothing but the command. */
+function form<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  around?: (command: string) => string,
+): z.ZodObject<Shape, z.core.$strict> {
   const known = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
-    error: ({ code }) => (code === 'unrecognized_keys' ? known : `a map with any of: ${known}`),
+    error: ({ code, input }) => {
+      if (code === 'unrecognized_keys') return known;
+      const command = around && bareCommand(input);
+      return `a map ${command === undefined ? `with any of: ${known}` : `such as ${around?.(command)}`}`;
+    },
   });
 }
 
@@ -237,26 +236,4 @@ function limit(name: LimitName): z.ZodOptional<z.ZodInt> {
 
 function describing(schema: z.ZodType): string {
   return schema.description ?? '';
-}
-
-function programAccepts(input: unknown): string {
-  return `the name of a program alone, each argument being an item of its own: ${asArray(String(input).trim())}`;
-}
-
-function commandAccepts(input: unknown): string {
-  if (typeof input !== 'string' || input.trim() === '') return 'a command, an array such as [npm, test]';
-  return `a command; commands are arrays, never shell lines: ${asArray(input.trim())}`;
-}
-
-/** A shell line as the array that does the same; where the shell itself is needed, the array says so. */
-function asArray(line: string): string {
-  const needsShell = /[|&;<>$`\\(){}*?~#\n]/.test(line);
-  const words = needsShell ? ['sh', '-c', line] : (line.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [line]);
-  return `[${words.map((word) => asItem(word.replace(/^(["'])(.*)\1$/, '$2'))).join(', ')}]`;
-}
-
-function asItem(word: string): string {
-  return /^[A-Za-z@./_-][A-Za-z0-9@./:=_+-]*$/.test(word) && !/^(?:-|true|false|null)$/i.test(word)
-    ? word
-    : JSON.stringify(word);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Problem } from '../../errors.ts';
 import { shapeFaults, shown, slugged, type Fault } from './faults.ts';
-import { Command, DEFAULT_MINUTES, flag, nameAccepts, whole, type MergedConfig } from './form.ts';
+import { Command } from './command.ts';
+import { DEFAULT_MINUTES, flag, nameAccepts, whole, type MergedConfig } from './form.ts';
 import { placed } from './placed.ts';
 import { problemAt } from './problem.ts';
 import { readYaml, type SourceFile } from './yaml-file.ts';

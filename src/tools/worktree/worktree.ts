@@ -24,6 +24,8 @@ import { filesOf } from '../git/trees.ts';
 interface WorkshopOrder {
   readonly git: GitStore;
   readonly root: string;
+  /** Where whole outputs are kept. */
+  readonly logs: string;
 }
 
 /** What is kept of set-ups; no place may have this name. */
@@ -31,11 +33,11 @@ const SHELVES = 'setup';
 const MOST_TRIES = 5;
 
 /** The port over worktrees of our own: each is `<root>/<place>/<purpose>-<random>`. */
-export function gitWorkshop({ git, root }: WorkshopOrder): Workshop {
+export function gitWorkshop(workshop: WorkshopOrder): Workshop {
   return {
-    open: (order, signal) => openTree({ git, root }, order, signal),
+    open: (order, signal) => openTree(workshop, order, signal),
     clear: async (place) => {
-      const folder = await placeFolder({ git, root }, place);
+      const folder = await placeFolder(workshop, place);
       await reap(await readMarks(folder), [place]);
       await removeFolder(folder);
     },
@@ -52,6 +54,7 @@ interface Bench {
   readonly identity: string;
   readonly scene: () => Promise<Scene>;
   readonly shelves: string;
+  readonly logs: string;
 }
 
 async function openTree(workshop: WorkshopOrder, order: TreeOrder, signal: AbortSignal): Promise<Tree> {
@@ -61,8 +64,9 @@ async function openTree(workshop: WorkshopOrder, order: TreeOrder, signal: Abort
   try {
     const index = await layOut(workshop.git, order, path, signal);
     const identity = (await identityOf(path)) ?? '';
-    const bench = { git: workshop.git, order, path, index, identity, shelves: join(folder, '..', SHELVES) };
-    return treeOf({ ...bench, scene: sceneOf(workshop.git, order, path, index) });
+    const { git, logs } = workshop;
+    const scene = sceneOf(git, order, path, index);
+    return treeOf({ git, order, path, index, identity, scene, logs, shelves: join(folder, '..', SHELVES) });
   } catch (error) {
     await removeTree(path);
     throw error;
@@ -95,10 +99,11 @@ async function layOut(git: GitStore, order: TreeOrder, path: string, signal: Abo
 }
 
 function treeOf(bench: Bench): Tree {
-  const { git, order, path, shelves } = bench;
+  const { git, order, path, shelves, logs } = bench;
   return {
     path,
-    setup: async (signal) => setUp(order, path, await shelfFor(git, shelves, order.at, order.setup), signal),
+    setup: async (signal) =>
+      setUp(order, { tree: path, logs }, await shelfFor(git, shelves, order.at, order.setup), signal),
     inventory: async () => ((await isOurs(bench)) ? inventoryOf(await bench.scene()) : 'replaced'),
     freeze: (base) => freeze(bench, base),
     [Symbol.asyncDispose]: async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
+import type { GateResult } from '../../src/core/evidence.ts';
 import type { Facts } from '../../src/core/move.ts';
 import type { Job } from '../../src/core/job.ts';
 import { CONTINUE_RED, MEND_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
@@ -220,6 +221,23 @@ describe('what an answer leaves behind', () => {
     expect(next(job)).toMatchObject({ type: 'make', repairs: nodeIn(job).lesson!.seq });
     const again = on(job, begin('n1', { repairs: nodeIn(job).lesson!.seq }), made('second'), gates({}));
     expect(next(again)).toMatchObject({ type: 'ask', question: { topic: 'red-gate' } });
+  });
+
+  it('another gate than the one that was meant is asked about, and is what is meant from then on', () => {
+    const meant = on(ASKING['red-gate'], asks, answer('meant'));
+    const about = { node: 'n1', attempt: 1 };
+    const failure = { kind: 'verification-failure', stage: 'gate', summary: 'the gate lint failed (exit 1)' } as const;
+    const ended = (...results: readonly GateResult[]) =>
+      on(meant, chose(next(meant)), add({ type: 'gate-ended', ...about, gates: [...results], failure }));
+    const asked = ended(gate(true, { expected: 'fail' }), gate(false, { name: 'lint' }));
+    expect(next(asked)).toMatchObject({
+      type: 'ask',
+      question: { text: expect.stringContaining('the gate lint failed') },
+    });
+    expect(nodeIn(on(asked, asks, answer('meant')))).toMatchObject({ mustFail: ['lint'] });
+    expect(
+      next(ended(gate(false, { expected: 'fail' }), gate(false, { name: 'lint', outcome: 'idle' }))),
+    ).toMatchObject({ type: 'diagnose' });
   });
 
   it.each<readonly [string, Part]>([

@@ -1,4 +1,4 @@
-import { isRed } from '../evidence.ts';
+import { holds, isRed } from '../evidence.ts';
 import type { Node } from '../job.ts';
 import { limitsOf } from '../limits.ts';
 import type { Choice } from '../move.ts';
@@ -22,9 +22,9 @@ export const askAboutARedGate: Rule = ({ job }) => {
   const node = currentNode(job);
   const attempt = node?.attempt;
   if (node?.isExploration !== true || attempt?.failure?.stage !== 'gate') return undefined;
-  if (attempt.candidate === undefined || node.expects !== undefined || node.mustFail !== undefined) return undefined;
-  if (attempt.isFaulty === true) return undefined;
-  const red = attempt.gates.filter((gate) => gate.required && !gate.passed);
+  if (attempt.candidate === undefined || node.expects !== undefined || attempt.isFaulty === true) return undefined;
+  // What a person called meant before is no fault; another gate may be what they would have meant.
+  const red = attempt.gates.filter((gate) => gate.required && !gate.passed && !holds(gate));
   if (red.length === 0 || !red.every(isRed)) return undefined;
   const names = red.map((gate) => gate.name).join(', ');
   const text = `${label(node)}: ${red.length === 1 ? 'the gate' : 'the gates'} ${names} failed at the candidate. Is that what this task is for, to show a fault that a later task mends?`;

@@ -157,7 +157,10 @@ else if (major < 24) {
     process.exitCode = 3;
 }
 else {
-    const { main } = await Promise.all(/* import() */[__nccwpck_require__.e(410), __nccwpck_require__.e(980)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9980));
+    // Where both are set Node follows the first, but warns of it into our output as soon as anything asks for colours.
+    if (process.env['FORCE_COLOR'] !== undefined)
+        delete process.env['NO_COLOR'];
+    const { main } = await Promise.all(/* import() */[__nccwpck_require__.e(410), __nccwpck_require__.e(42)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1042));
     process.exitCode = await main(process.argv.slice(2));
 }
 

@@ -73,6 +73,7 @@ const CASES: readonly (readonly [name: string, files: Files, found: readonly str
   ['a list that is done', { [TASKS]: '- [x] 1. One\n' }, [`${TASKS}: no-tasks`]],
   ['a box that is no task', { [TASKS]: '# Tasks\n\n1. [ ] One\n' }, [`${TASKS}: no-tasks`, `${TASKS}:3: no-tasks`]],
   ['optional tasks alone', { [TASKS]: '# Tasks\n- [ ]* 1. One\n' }, [`${TASKS}: no-tasks`, `${TASKS}:2: no-tasks`]],
+  ['a mark that no byte can tick', { [TASKS]: '- [ ] 1. One\n- [✓] 2. Two\n' }, [`${TASKS}:2: spec-invalid`]],
   ['an unfinished merge', { [TASKS]: '- [ ] 1. One\n<<<<<<< ours\n' }, [`${TASKS}:2: spec-invalid`]],
   ['an unfinished merge of another document', { [DESIGN]: '# A\n>>>>>>> theirs\n' }, [`${DESIGN}:2: spec-invalid`]],
   ['a list that nobody reads', { [TASKS]: '- [ ] 1. One more task\n'.repeat(200_000) }, [`${TASKS}: spec-invalid`]],

@@ -33,10 +33,17 @@ export async function readSpec(lookup: Lookup, spec: string): Promise<ReadSpec> 
       ...found.flatMap(({ found: one }) => obstacleProblems(one)),
       ...(tasks.kind === 'absent' ? [await absence(lookup, spec)] : []),
       ...conflicts,
-      ...(list === undefined ? [] : idleness(spec, list)),
+      ...(list === undefined ? [] : [...untickable(spec, list), ...idleness(spec, list)]),
       ...found.flatMap(({ path, found: one }) => hiddenProblems(path, bytesOf(one))),
     ],
   };
+}
+
+/** A task that could never be ticked would be left out, and the job be called complete without it. */
+function untickable(spec: string, { notices }: TaskList): readonly Problem[] {
+  return notices
+    .filter(({ code }) => code === 'untickable-mark')
+    .map(({ text, line }) => ({ code: 'spec-invalid', text, place: { path: tasksPath(spec), line } }));
 }
 
 /** The folders below .kiro/specs, by name. */

@@ -5,7 +5,7 @@ import { remoteCheckpoints } from '../../src/github/checkpoints.ts';
 import { openServer } from '../../src/github/server.ts';
 import { openGitStore, type GitStore } from '../../src/tools/git/store.ts';
 import { checkpointsContract } from '../contract/checkpoints.ts';
-import { userRepository } from './user-repository.ts';
+import { userRepository } from '../tools/user-repository.ts';
 
 const server = userRepository();
 const stores: GitStore[] = [];

@@ -6,7 +6,7 @@ import { openServer, type Server } from '../../src/github/server.ts';
 import type { GitStore } from '../../src/tools/git/store.ts';
 import { processCount } from '../../src/tools/process/process.ts';
 import { repositoryContract } from '../contract/repository.ts';
-import { userRepository, type UserRepository } from './user-repository.ts';
+import { userRepository, type UserRepository } from '../tools/user-repository.ts';
 
 const stores: GitStore[] = [];
 const servers: UserRepository[] = [];

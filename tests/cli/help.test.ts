@@ -140,7 +140,7 @@ describe('colours', () => {
     [{ TERM: 'xterm', NO_COLOR: '1' }, TERMINAL, false],
     [{ TERM: 'dumb', FORCE_COLOR: '1' }, {}, true],
   ])('%j on %j: %s', async (env, stream, isPainted) => {
-    for (const name of ['TERM', 'NO_COLOR', 'FORCE_COLOR']) vi.stubEnv(name, undefined);
+    for (const name of ['TERM', 'NO_COLOR', 'FORCE_COLOR', 'CI', 'GITHUB_ACTIONS']) vi.stubEnv(name, undefined);
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const { out } = await typed(NOWHERE, ['help', 'help'], stream);
     const { out: json, err } = await typed(NOWHERE, ['helq', '--json'], stream);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTasks } from '../../src/spec/tasks.ts';
@@ -33,7 +33,8 @@ describe('C23: our git runs nothing that an agent planted', () => {
     expect(job.status).toBe('completed');
     expect(await set.world.repository.tip(play.branch)).toBe(job.tip);
     expect(set.isSprung()).toBe(false);
-    // The trap works: the person's own git steps into it.
+    // The trap works: the person's own git steps into it, as soon as it has to look into a file.
+    writeFileSync(join(set.user.folder, 'a.txt'), 'changed\n');
     expect(() => set.user.git(['status'])).toThrow('trap');
     expect(set.isSprung()).toBe(true);
   });

@@ -6383,14 +6383,13 @@ async function relation(git, from, to) {
 /** Git would fetch what a clone has left out when it needs it, with the person's settings and credentials; ours never does. */
 async function repository_lacks({ home, objects }, commit) {
     const [object] = await objects.read([commit]);
-    const tree = commitHead(object)?.tree;
     const code = 'base-missing';
-    if (tree === undefined)
+    if (commitHead(object) === undefined)
         return { code, text: `The commit ${commit} is not in this clone. Get it: git fetch --unshallow` };
     const packs = await (0,promises_.readdir)((0,external_node_path_.join)(home.objects, 'pack')).catch(() => []);
     if (!packs.some((name) => name.endsWith('.promisor')))
         return undefined;
-    const end = await git_runGit(controlCommand(home, ['rev-list', '--objects', '--missing=print', tree]));
+    const end = await git_runGit(controlCommand(home, ['rev-list', '--objects', '--missing=print', '--no-walk', commit]));
     if (end.exitCode !== 0)
         throw git_gitFailure(`look for what is missing of ${commit}`, end);
     const missing = output_text(end.stdout).match(/^\?/gm)?.length ?? 0;

@@ -74,13 +74,12 @@ async function relation(git: GitStore, from: string, to: string): Promise<'same'
 /** Git would fetch what a clone has left out when it needs it, with the person's settings and credentials; ours never does. */
 async function lacks({ home, objects }: GitStore, commit: string): Promise<Problem | undefined> {
   const [object] = await objects.read([commit]);
-  const tree = commitHead(object)?.tree;
   const code = 'base-missing';
-  if (tree === undefined)
+  if (commitHead(object) === undefined)
     return { code, text: `The commit ${commit} is not in this clone. Get it: git fetch --unshallow` };
   const packs = await readdir(join(home.objects, 'pack')).catch(() => []);
   if (!packs.some((name) => name.endsWith('.promisor'))) return undefined;
-  const end = await runGit(controlCommand(home, ['rev-list', '--objects', '--missing=print', tree]));
+  const end = await runGit(controlCommand(home, ['rev-list', '--objects', '--missing=print', '--no-walk', commit]));
   if (end.exitCode !== 0) throw gitFailure(`look for what is missing of ${commit}`, end);
   const missing = text(end.stdout).match(/^\?/gm)?.length ?? 0;
   if (missing === 0) return undefined;

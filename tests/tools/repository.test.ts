@@ -120,17 +120,20 @@ describe('a git repository', () => {
     expect(await repository.relation(user.git(['rev-parse', 'HEAD~1']), next)).toBe('gone');
   });
 
-  test('C10: a clone that was made without some files says so', async () => {
+  test.each([
+    ['files', ['--filter=blob:none', '--sparse'], 2],
+    ['folders, its own among them', ['--filter=tree:0', '--no-checkout'], 1],
+  ])('C10: a clone that was made without some %s says so', async (_name, options, missing) => {
     const user = made();
     user.commit({ 'src/b.txt': 'b', 'src/c.txt': 'c' });
     user.git(['config', 'uploadpack.allowFilter', 'true']);
     const clone = join(user.base, 'clone');
-    user.git(['clone', '-q', '--filter=blob:none', '--sparse', `file://${user.folder}`, clone]);
+    user.git(['clone', '-q', ...options, `file://${user.folder}`, clone]);
     const store = await openGitStore({ folder: clone, control: join(user.base, 'clone-control.git') });
     stores.push(store);
     const repository = gitRepository(store);
     const tip = user.git(['rev-parse', 'HEAD']);
-    const text = expect.stringContaining('without 2 of the files and folders');
+    const text = expect.stringContaining(`without ${missing} of the files and folders`);
     expect(await repository.lacks(tip)).toEqual({ code: 'base-missing', text });
     user.git(['fetch', '-q', '--refetch', '--no-filter'], { cwd: clone });
     expect(await repository.lacks(tip)).toBeUndefined();

@@ -26,7 +26,7 @@ describe('C1, C6, C7, C8: where a job begins', () => {
     async (name) => {
       await using set = await scene();
       const told = await type(set, ['run', 'demo', '--base', name]);
-      expect(told).toMatchObject({ code: 2, job: { error: { code: 'base-missing' } } });
+      expect(told).toMatchObject({ code: 2, job: { error: { code: name === '' ? 'usage' : 'base-missing' } } });
     },
   );
 

@@ -16,20 +16,10 @@ interface JobSights {
   nodeNamed(job: string, word: string): string;
 }
 
-/** So long a look into the inbox holds: a step looks before every move, and a look costs two requests. */
-const FRESH_MS = 10_000;
-
 /** GitHub as the place where people are: comments of the job's pull request, and runs. */
 export function githubForge(api: Api, sights: JobSights): Forge {
-  let last: { readonly job: string; readonly at: number; readonly commands: readonly Command[] } | undefined;
   return {
-    inbox: async (job) => {
-      const at = Date.now();
-      if (last === undefined || last.job !== job || at - last.at > FRESH_MS) {
-        last = { job, at, commands: await readInbox(api, sights, job) };
-      }
-      return last.commands;
-    },
+    inbox: (job) => readInbox(api, sights, job),
     forbids: async ({ id, by, say }) =>
       id.startsWith(ENDED) ? undefined : whyForbidden(by, say.verb, await api.permission(by)),
     isAlive: (owner) => isAlive(api, owner),

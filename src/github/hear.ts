@@ -3,6 +3,7 @@ import type { Ending } from './ending.ts';
 import { dispatchStart, dispatchStep } from './dispatch.ts';
 import { whyForbidden } from './forge.ts';
 import type { ActionWorld } from './ports.ts';
+import { ownOf } from './publish.ts';
 import type { PersonsComment } from './trigger.ts';
 import { USAGES, verbFrom } from './verbs.ts';
 
@@ -60,7 +61,6 @@ function jobOf(branch: string | undefined): string | undefined {
 /** One comment, found by its mark, so that a run that is run again does not make it twice. */
 async function answer(api: Api, { id, number }: PersonsComment, text: string): Promise<void> {
   const mark = `<!-- specbridge:reply ${id} -->`;
-  const self = await api.self();
-  const isThere = (await api.comments(number)).some(({ author, body }) => author === self && body.startsWith(mark));
-  if (!isThere) await api.createComment(number, `${mark}\n${text}`);
+  const marked = (await api.comments(number)).filter(({ body }) => body.startsWith(mark));
+  if ((await ownOf(api, marked)).length === 0) await api.createComment(number, `${mark}\n${text}`);
 }

@@ -5,12 +5,6 @@ import type { Forge } from '../ports.ts';
 import type { Api } from './api.ts';
 import { githubForge } from './forge.ts';
 
-/** A forge that can be told that what it has seen may be old. */
-interface Hearing {
-  readonly forge: Forge;
-  forget(): void;
-}
-
 /** What must be known of a job to hear what is said to it. */
 interface JobSight {
   /** Without `refs/heads/`. */
@@ -21,20 +15,12 @@ interface JobSight {
 }
 
 /** GitHub's forge for one job, with what was said to it by the dispatch beside what was said in comments. */
-export function hearing(api: Api, { branch, said, lines }: JobSight): Hearing {
+export function hearing(api: Api, { branch, said, lines }: JobSight): Forge {
   const idOf = (word: string): string => nodeNamed(lines(), word);
-  const open = (): Forge =>
-    githubForge(api, { pullOf: () => api.pullOf(branch), nodeNamed: (_job, word) => idOf(word) });
-  let forge = open();
+  const forge = githubForge(api, { pullOf: () => api.pullOf(branch), nodeNamed: (_job, word) => idOf(word) });
   return {
-    forget: () => {
-      forge = open();
-    },
-    forge: {
-      inbox: async (job) => [said === undefined ? [] : withId(said, idOf), await forge.inbox(job)].flat(),
-      forbids: (command) => forge.forbids(command),
-      isAlive: (owner) => forge.isAlive(owner),
-    },
+    ...forge,
+    inbox: async (job) => [said === undefined ? [] : withId(said, idOf), await forge.inbox(job)].flat(),
   };
 }
 

@@ -88,19 +88,18 @@ function openJobWorld({ context, api, git, server, checkpoints }: Shared, job: s
   const branches = [branch, payload.repository?.default_branch ?? []].flat();
   server.watch([jobRef(job), closedRef(job), ...branches.map((name) => `refs/heads/${name}`)]);
   const journal = remembered(checkpoints);
-  const heard = hearing(api, { branch, said, lines: journal.lines });
   const repository = remoteRepository(git, server);
   const { work, logs } = placesIn(temp);
   return {
     repository,
     lines: journal.lines,
     lookAgain: () => {
-      for (const one of [server, api, heard]) one.forget();
+      for (const one of [server, api]) one.forget();
     },
     ports: {
       checkpoints: journal.checkpoints,
       repository,
-      forge: heard.forge,
+      forge: hearing(api, { branch, said, lines: journal.lines }),
       workshop: gitWorkshop({ git, root: work, logs: join(logs, job) }),
       gates: processGates(join(logs, job)),
       agents: processAgents({ logs: join(logs, job), scriptedProgram: scriptedProgram() }),

@@ -31,12 +31,13 @@ interface Seen {
 export async function publish(api: Api, { job, lines }: Seen, drawn: Drawn): Promise<Pull | undefined> {
   const pull = await bringPull(api, job, drawn);
   if (pull === undefined) return undefined;
-  const messages = messagesOf(job, drawn, await api.self());
-  const before = await api.comments(pull.number);
-  const isNew = await bringComments(api, pull, messages, before);
-  await bringReactions(api, lines, before);
+  const messages = messagesOf(job, drawn);
+  const all = await api.comments(pull.number);
+  const own = await ownOf(api, all);
+  const isNew = await bringComments(api, pull, messages, own);
+  await bringReactions(api, lines, all);
   // Another step may have looked in the same moment, and have made the same comment.
-  await clearDoubles(api, messages, isNew ? await api.comments(pull.number) : before);
+  await clearDoubles(api, messages, isNew ? await ownOf(api, await api.comments(pull.number)) : own);
   if (job.status === 'completed') await showCompletion(api, job, pull, drawn);
   return pull;
 }
@@ -63,23 +64,30 @@ interface Message {
   readonly body: string;
   /** It is kept up to date; others stay as they were written. */
   readonly isLive: boolean;
-  /** What there is of it, oldest first. */
-  copies(there: readonly Comment[]): readonly Comment[];
+  /** What there is of it among our own comments, oldest first. */
+  copies(own: readonly Comment[]): readonly Comment[];
 }
 
-function messagesOf({ job }: Job, { dashboard, ownComments }: Drawn, self: string): readonly Message[] {
+function messagesOf({ job }: Job, { dashboard, ownComments }: Drawn): readonly Message[] {
   return [
-    messageOf(`dashboard ${job}`, dashboard, self, true),
-    ...ownComments.map(({ key, body }) => messageOf(key, body, self, false)),
+    messageOf(`dashboard ${job}`, dashboard, true),
+    ...ownComments.map(({ key, body }) => messageOf(key, body, false)),
   ];
 }
 
-function messageOf(name: string, text: string, self: string, isLive: boolean): Message {
-  const mark = `<!-- specbridge:${name} -->`;
+function messageOf(name: string, text: string, isLive: boolean): Message {
+  const mark = `${MARK}${name} -->`;
   const body = fitting(text.startsWith(mark) ? text : `${mark}\n${text}`);
-  // Only our own: anybody can write a mark.
-  const isCopy = (one: Comment): boolean => one.author === self && one.body.startsWith(mark);
-  return { body, isLive, copies: (there) => there.filter(isCopy) };
+  return { body, isLive, copies: (own) => own.filter((one) => one.body.startsWith(mark)) };
+}
+
+const MARK = '<!-- specbridge:';
+
+/** Those that bear a mark and are ours: anybody can write a mark. */
+export async function ownOf(api: Pick<Api, 'isSelf'>, comments: readonly Comment[]): Promise<readonly Comment[]> {
+  const own: Comment[] = [];
+  for (const one of comments) if (one.body.startsWith(MARK) && (await api.isSelf(one.author))) own.push(one);
+  return own;
 }
 
 /** Tells whether one had to be made. */
@@ -87,11 +95,11 @@ async function bringComments(
   api: Api,
   { number }: Pull,
   messages: readonly Message[],
-  there: readonly Comment[],
+  own: readonly Comment[],
 ): Promise<boolean> {
   let isNew = false;
   for (const { body, isLive, copies } of messages) {
-    const [oldest] = copies(there);
+    const [oldest] = copies(own);
     if (oldest === undefined) {
       await api.createComment(number, body);
       isNew = true;
@@ -101,8 +109,8 @@ async function bringComments(
 }
 
 /** Of several with one mark the oldest stays: whoever looks decides the same. */
-async function clearDoubles(api: Api, messages: readonly Message[], there: readonly Comment[]): Promise<void> {
-  for (const { copies } of messages) for (const { id } of copies(there).slice(1)) await api.deleteComment(id);
+async function clearDoubles(api: Api, messages: readonly Message[], own: readonly Comment[]): Promise<void> {
+  for (const { copies } of messages) for (const { id } of copies(own).slice(1)) await api.deleteComment(id);
 }
 
 /** Whoever said something sees that it was heard, and whether it was followed. */

@@ -6,8 +6,8 @@ export interface Recent extends Api {
   forget(): void;
 }
 
-/** What was seen so short a time ago is not asked for again. */
-const FRESH_MS = 10_000;
+/** What was seen so short a time ago is not asked for again: a step looks before every move. Refs are believed as long. */
+const FRESH_MS = 60_000;
 
 /** An API that asks once for what several parts of a step look at in the same moment. After a request that changes something it asks again. */
 export function recent(api: Api): Recent {

@@ -29,10 +29,12 @@ export async function startJob(
   const baseBranch = named ?? `refs/heads/${await defaultBranch(action)}`;
   action.server.watch([openRef(spec), baseBranch]);
   const world = action.job(job);
-  if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, spec);
+  // One look at the server tells all that is asked for below.
+  const listed = await action.checkpoints.list();
+  if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, spec, listed);
   const commit = await action.server.tip(baseBranch);
   if (commit === undefined) throw noBase(baseBranch);
-  const done = await doneJob(action, world, { spec, commit });
+  const done = await doneJob(action, world, listed, { spec, commit });
   if (done !== undefined) return done;
   const branch = `refs/heads/${branchOf(job)}`;
   const base = await firstCommit(world, { job, spec, commit }, author.now());
@@ -42,7 +44,7 @@ export async function startJob(
   } catch (error) {
     // Whoever opened one in the same moment has opened it for us too.
     if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;
-    return joinJob(action, spec);
+    return joinJob(action, spec, await action.checkpoints.list());
   }
 }
 
@@ -60,13 +62,16 @@ async function firstCommit(
   return repository.commit({ tree, parents: [commit], message, at: now.toISOString() });
 }
 
+type Listed = Awaited<ReturnType<ActionWorld['checkpoints']['list']>>;
+
 /** A job that has carried out this very spec, and whose pull request waits to be merged: to do it again would be to pay twice. */
 async function doneJob(
   action: ActionWorld,
   { repository }: JobWorld,
+  listed: Listed,
   { spec, commit }: { readonly spec: string; readonly commit: string },
 ): Promise<OpenedJob | undefined> {
-  for (const { job, note } of await action.checkpoints.list()) {
+  for (const { job, note } of listed) {
     if (note.spec !== spec || note.status !== 'completed') continue;
     if ((await action.api.pullOf(branchOf(job)))?.state !== 'open') continue;
     const done = await loadJob(action.job(job), job);
@@ -99,8 +104,7 @@ function noBase(branch: string): UserError {
   );
 }
 
-async function joinJob(action: ActionWorld, spec: string): Promise<OpenedJob> {
-  const listed = await action.checkpoints.list();
+async function joinJob(action: ActionWorld, spec: string, listed: Listed): Promise<OpenedJob> {
   const open = listed.find(({ note }) => note.spec === spec && !isFinal(note.status));
   const opened = open && (await loadJob(action.job(open.job), open.job));
   if (opened !== undefined) return opened;

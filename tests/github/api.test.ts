@@ -73,7 +73,7 @@ describe('comments', () => {
     const all = await api.comments(1);
     expect([all.length, all[0]?.body, all[200]?.body]).toEqual([202, 'number 1', 'number 201']);
     expect(all[0]).toMatchObject({ author: 'walt', isBot: false, reactions: [] });
-    expect(all[201]).toMatchObject({ author: await api.self(), isBot: true, body: 'ours' });
+    expect(all[201]).toMatchObject({ author: 'github-actions[bot]', isBot: true, body: 'ours' });
   });
 
   it('are changed, deleted and reacted to; one that is gone is nobody’s trouble', async () => {
@@ -119,11 +119,20 @@ describe('who may do what', () => {
     ]);
   });
 
-  it('the token of a run knows itself, and the default branch', async () => {
+  it('whose comments are ours: those of this token, and what any token of a run has written', async () => {
     await using github = await withBranch();
-    const api = apiOf(github);
-    expect([await api.self(), await api.defaultBranch()]).toEqual(['github-actions[bot]', 'main']);
-    expect(await apiOf(github, github.token('walt')).self()).toBe('walt');
+    const ours = (api: Api): Promise<boolean[]> =>
+      Promise.all(['github-actions[bot]', 'walt', 'helper[bot]'].map((login) => api.isSelf(login)));
+    expect(await ours(apiOf(github))).toEqual([true, false, false]);
+    expect(await ours(apiOf(github, github.token('walt')))).toEqual([true, true, false]);
+    const before = github.faults.seen.length;
+    await apiOf(github).isSelf('github-actions[bot]');
+    expect(github.faults.seen.length).toBe(before);
+  });
+
+  it('the default branch', async () => {
+    await using github = await withBranch();
+    expect(await apiOf(github).defaultBranch()).toBe('main');
   });
 });
 

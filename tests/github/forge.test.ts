@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Command, type Verb } from '../../src/core/command.ts';
 import { githubForge } from '../../src/github/forge.ts';
+import { recent } from '../../src/github/recent.ts';
 import type { Forge } from '../../src/ports.ts';
 import { installedApp, octokit } from '../world/github/clients.ts';
 import { badGateway } from '../world/github/faults.ts';
@@ -19,8 +20,7 @@ async function withPull(): Promise<GitHub> {
 }
 
 /** A forge that has not looked yet. */
-function forgeOf(github: GitHub): Forge {
-  const api = apiOf(github);
+function forgeOf(github: GitHub, api = apiOf(github)): Forge {
   return githubForge(api, { pullOf: () => api.pullOf(BRANCH), nodeNamed: (_job, word) => NODES[word] ?? word });
 }
 
@@ -97,7 +97,7 @@ describe('the inbox', () => {
 
   it('is not read again before every move', async () => {
     await using github = await withPull();
-    const forge = forgeOf(github);
+    const forge = forgeOf(github, recent(apiOf(github)));
     const before = github.faults.seen.length;
     for (let move = 0; move < 10; move += 1) await forge.inbox('job');
     expect(github.faults.seen.length - before).toBe(2);

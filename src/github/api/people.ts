@@ -5,24 +5,26 @@ export type Permission = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'ad
 
 /** Who is who, and may do what. */
 export interface People {
-  /** The login under which the token acts. */
-  self(): Promise<string>;
+  /** Whether what somebody wrote may be ours. */
+  isSelf(login: string): Promise<boolean>;
   /** What a person may do in the repository now. */
   permission(login: string): Promise<Permission>;
   defaultBranch(): Promise<string>;
 }
 
 const READS = 'metadata: read';
+/** As whom the token of a run writes. Only workflows of this repository have one, so what is written so is ours whatever token we have now. */
+const RUNS = 'github-actions[bot]';
 
 export function peopleOf({ octokit, at, ask }: Client): People {
   let known: string | undefined;
+  const self = async (): Promise<string> => {
+    const viewer = (): Promise<{ viewer: { login: string } }> => octokit.graphql('{ viewer { login } }');
+    known ??= (await ask({ deed: 'say whose token this is', needs: READS }, viewer)).viewer.login;
+    return known;
+  };
   return {
-    // REST does not tell the token of a run who it is; GraphQL does.
-    self: async () => {
-      const viewer = (): Promise<{ viewer: { login: string } }> => octokit.graphql('{ viewer { login } }');
-      known ??= (await ask({ deed: 'say whose token this is', needs: READS }, viewer)).viewer.login;
-      return known;
-    },
+    isSelf: async (login) => login === RUNS || login === (await self()),
     permission: (username) =>
       ask({ deed: `say what ${username} may do`, needs: READS }, async () => {
         try {

@@ -5,6 +5,7 @@ import { readLines, writeLine, type Line } from './core/journal.ts';
 import { refsOf } from './core/refs.ts';
 import { isFinal } from './core/transitions.ts';
 import { TransientError } from './errors.ts';
+import { oneLine } from './report/lines.ts';
 import type { Checkpoints, Head, RefChange, Save, SaveEnd, SaveNote } from './ports.ts';
 
 /** A job as its newest save tells it, with what is needed to go on from there. */
@@ -29,11 +30,15 @@ export interface Session {
   /** The job as it is saved. */
   readonly saved: Snapshot;
   readonly hasUnsaved: boolean;
+  /** Why the job branch may not be moved, as a flush was told; it is not tried again in this session. */
+  readonly forbidden: string | undefined;
   /** `at`: when it happened, where that is not now; a choice bears the moment it was made for, so that it can be made again. */
   append(event: JobEvent, at?: Date): void;
   /** Saves what was added. After `refused`, what the refused ref hung on is gone, and the rest is saved. */
-  flush(): Promise<SaveEnd['outcome']>;
+  flush(): Promise<Flushed>;
 }
+
+type Flushed = 'saved' | 'race-lost' | 'refused';
 
 export interface Author {
   /** `runId.runAttempt`, or a laptop's twin of it. */
@@ -64,11 +69,12 @@ export function openSession(
   onLine?: (line: Line, job: Job) => void,
 ): Session {
   let saved = loaded;
-  let pending: readonly Pending[] = [];
-  const last = (): { readonly job: Job; readonly text: string } =>
-    pending.at(-1) ?? { job: saved.job, text: saved.lastText };
+  const pending: Pending[] = [];
+  let forbidden: string | undefined;
+  const last = (): Before => pending.at(-1) ?? { job: saved.job, text: saved.lastText };
   const send = async (batch: readonly Pending[]): Promise<SaveEnd> => {
     const end = await sendSave(checkpoints, saved, batch, author);
+    if (end.outcome === 'forbidden' && end.ref === saved.job.branch) forbidden = oneLine(end.words);
     if (end.outcome !== 'saved') return end;
     saved = snapshotAfter(end.head, batch);
     for (const { line, job } of batch) onLine?.(line, job);
@@ -84,35 +90,58 @@ export function openSession(
     get hasUnsaved() {
       return pending.length > 0;
     },
-    append(event, at = author.now()) {
-      pending = [...pending, entryAfter(last(), event, at)];
+    get forbidden() {
+      return forbidden;
     },
-    async flush() {
-      const batch = pending;
-      pending = [];
-      return sendWhatHolds(batch, send);
+    append(event, at = author.now()) {
+      pending.push(entryAfter(last(), event, at));
+    },
+    flush() {
+      return sendWhatHolds(pending.splice(0), last(), send);
     },
   };
 }
 
+/** What a line follows: the job, and the text that it is chained to. */
+type Before = Pick<Pending, 'job' | 'text'>;
+
 /**
- * Without the job branch, what hangs on it does not hold: that is left out, and decided again. Any other ref is bookkeeping, which
- * somebody may have tidied away; the journal goes on without it.
+ * Without the job branch, what hangs on it does not hold: that is left out, and decided again. A candidate that the server does not take is
+ * none. Any other ref is bookkeeping, which somebody may have tidied away; the journal goes on without it.
  */
 async function sendWhatHolds(
   batch: readonly Pending[],
+  before: Before,
   send: (batch: readonly Pending[]) => Promise<SaveEnd>,
-): Promise<SaveEnd['outcome']> {
+): Promise<Flushed> {
   if (batch.length === 0) return 'saved';
   const end = await send(batch);
-  if (end.outcome !== 'refused') return end.outcome;
+  if (end.outcome === 'saved' || end.outcome === 'race-lost') return end.outcome;
   const { ref } = end;
   const at = batch.findIndex((entry) => entry.refs.some((change) => change.ref === ref));
-  if (at < 0) throw new Error(`A save was refused for ${ref}, which it does not move.`);
-  if (ref !== batch[at]!.job.branch) return sendWhatHolds(withoutRef(batch, ref), send);
-  const kept = batch.slice(0, Math.max(0, at - 1));
-  const rest = await sendWhatHolds(kept, send);
+  const entry = batch[at];
+  if (entry === undefined) throw new Error(`A save was refused for ${ref}, which it does not move.`);
+  const failed = end.outcome === 'forbidden' ? withoutCandidate(entry.line.event, end.words) : undefined;
+  if (ref !== entry.job.branch && failed === undefined) return sendWhatHolds(withoutRef(batch, ref), before, send);
+  const kept = batch.slice(0, failed === undefined ? Math.max(0, at - 1) : at);
+  const instead = failed && entryAfter(kept.at(-1) ?? before, failed, new Date(entry.line.at));
+  const rest = await sendWhatHolds([...kept, ...(instead ? [instead] : [])], before, send);
   return rest === 'saved' ? 'refused' : rest;
+}
+
+/** What an attempt comes to whose candidate the server does not take; nothing where a line brings none. */
+function withoutCandidate(event: JobEvent, words: string): JobEvent | undefined {
+  const failure = {
+    kind: 'safety-policy',
+    summary: `the server does not take the candidate: ${oneLine(words, 300)}`,
+  } as const;
+  if (event.type === 'make-ended' && event.outcome === 'candidate') {
+    const { candidate: _candidate, ...rest } = event;
+    return { ...rest, outcome: 'failed', failure: { ...failure, stage: 'make' } };
+  }
+  if (event.type !== 'candidate-carried' || event.outcome !== 'carried') return undefined;
+  const { candidate: _candidate, ...rest } = event;
+  return { ...rest, outcome: 'conflict', failure: { ...failure, stage: 'carry' } };
 }
 
 function withoutRef(batch: readonly Pending[], ref: string): readonly Pending[] {
@@ -124,7 +153,7 @@ function snapshotAfter(head: Head, batch: readonly Pending[]): Snapshot {
   return { head, job, lastText: text };
 }
 
-function entryAfter(last: { readonly job: Job; readonly text: string }, event: JobEvent, at: Date): Pending {
+function entryAfter(last: Before, event: JobEvent, at: Date): Pending {
   const line = { seq: last.job.seq + 1, at: at.toISOString(), event };
   const job = apply(last.job, line);
   return { line, text: writeLine(line, last.text), refs: refsOf(line, last.job, job), job };

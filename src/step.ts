@@ -141,6 +141,7 @@ async function observe(session: Session, ports: Ports, approval: ApprovalWatch):
   const withdrawn = isFinal(job.status) ? undefined : await approval.look(saved.job);
   const inbox = (await ports.forge.inbox(job.job)).find((command) => !job.heard.includes(command.id));
   return {
+    ...(session.forbidden !== undefined && { forbidden: session.forbidden }),
     ...(inbox && { inbox }),
     ...(holder !== undefined && { holder }),
     ...(withdrawn && { approval: withdrawn }),

@@ -45,6 +45,10 @@ const BLOCKERS: Readonly<Record<Blocker['code'], Explanation>> = {
     meaning: 'The branch of the job is checked out in a worktree, or there is another one of its name.',
     next: 'Switch that worktree to another branch and say `resume`; or rename the other branch and run again.',
   },
+  'push-refused': {
+    meaning: 'The server does not take what a step pushes: a rule of the repository is in the way.',
+    next: 'Exempt the token from the rule that the message quotes, or change what it is about; then say `resume`, or start the run again.',
+  },
   'invalid-configuration': {
     meaning: 'The configuration cannot be used; every problem is listed with its place.',
     next: 'Correct the places that are listed and commit them.',

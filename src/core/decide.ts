@@ -34,6 +34,7 @@ import {
   blockWhenTheApprovalIsGone,
   blockWhenTheBranchIsHeld,
   blockWhenThePinBroke,
+  blockWhenThePushIsForbidden,
   rereadTheSpec,
   settleADivergedBranch,
 } from './rules/trust.ts';
@@ -50,6 +51,7 @@ const LADDER: readonly Rule[] = [
   // Before the branch is looked at: what was in scope when the job was opened is known from its base.
   buildTheGraph,
   blockWhenTheBranchIsHeld,
+  blockWhenThePushIsForbidden,
   blockWhenThePinBroke,
   settleADivergedBranch,
   blockWhenTheApprovalIsGone,

@@ -18,6 +18,7 @@ export const Blocker = z.strictObject({
     'internal',
     'human-stop',
     'branch-taken',
+    'push-refused',
   ]),
   detail: z.string(),
   /** A command to say. */
@@ -34,6 +35,8 @@ export const Facts = z.strictObject({
   owner: z.enum(['none', 'alive', 'dead']),
   /** Folder of a worktree in which the job branch is checked out. */
   holder: z.string().optional(),
+  /** Why the server does not let the job branch be moved, in its words; known once it was tried. */
+  forbidden: z.string().optional(),
   /** Why the default branch does not approve any more what the job carries out; absent while it does. */
   approval: z.strictObject({ commit: Sha, reasons: z.array(z.string()).min(1), digest: z.string() }).optional(),
   /** The job branch, compared with where the journal says it is. */

@@ -1,7 +1,9 @@
 import { closedRef, jobRef } from '../core/refs.ts';
-import { TransientError } from '../errors.ts';
+import { TransientError, UserError } from '../errors.ts';
 import type { Checkpoints, Head, Save, SaveEnd, SaveNote } from '../ports.ts';
+import { oneLine } from '../report/lines.ts';
 import { commitHead } from '../tools/git/objects.ts';
+import type { PushEnd } from '../tools/git/remote.ts';
 import { leadsTo, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
 import type { GitStore } from '../tools/git/store.ts';
 import type { Server } from './server.ts';
@@ -59,7 +61,7 @@ async function verdictOf(
   server: Server,
   save: Save,
   commit: string,
-  { ref, words }: { readonly ref: string | undefined; readonly words: string },
+  { refs: guilty, words }: Pick<Extract<PushEnd, { outcome: 'refused' }>, 'refs' | 'words'>,
 ): Promise<SaveEnd> {
   const own = [jobRef(save.job), closedRef(save.job)];
   const refs = await server.ask([...own, ...save.refs.map((change) => change.ref)]);
@@ -71,9 +73,18 @@ async function verdictOf(
   const moved = save.refs.find((change) => refs.get(change.ref) !== change.from);
   const difference = moved && `it is at ${refs.get(moved.ref) ?? 'nothing'}, not at ${moved.from ?? 'nothing'}`;
   if (moved !== undefined) return { outcome: 'refused', ref: moved.ref, words: words || (difference ?? '') };
-  const named = save.refs.find((change) => change.ref === ref);
-  if (named !== undefined) return { outcome: 'refused', ref: named.ref, words };
+  // Where they are is where they should be. Some rules refuse the push as a whole, and name all of its refs.
+  const named = save.refs.find((change) => guilty.includes(change.ref));
+  if (named !== undefined) return { outcome: 'forbidden', ref: named.ref, words };
+  if (guilty.length > 0) throw mayNotSave(server, words);
   throw new TransientError(`The refs of ${server.url} could not be moved. ${words}`.trim());
+}
+
+function mayNotSave({ url }: Server, words: string): UserError {
+  return new UserError(
+    `${url} does not take refs/specbridge, where jobs keep their journal: ${oneLine(words)}. Exempt the token from that rule, or use another token; then start the run again.`,
+    'push-refused',
+  );
 }
 
 async function isContained(

@@ -3,6 +3,7 @@ import { writeLine } from '../core/journal.ts';
 import { openRef, refsOf } from '../core/refs.ts';
 import { problemLine, UserError } from '../errors.ts';
 import type { Ports } from '../ports.ts';
+import { oneLine } from '../report/lines.ts';
 import { noteOf, sendTwice, type Author, type Snapshot } from '../session.ts';
 import { prepare, type Prepared } from './preflight.ts';
 import type { Source } from './preflight/lookup.ts';
@@ -43,6 +44,13 @@ export async function openJob(ports: Ports, order: OpenOrder, author: Author, wo
     at: line.at,
   });
   if (end.outcome === 'saved') return { head: end.head, job, lastText: text };
+  if (end.outcome === 'forbidden') {
+    const name = end.ref.replace('refs/heads/', '');
+    throw new UserError(
+      `The server does not let ${name} be created: ${oneLine(end.words)}. Exempt the token from that rule, or use another token; then run again.`,
+      'push-refused',
+    );
+  }
   if (end.outcome === 'refused' && end.ref !== openRef(order.spec)) {
     throw new UserError(
       `The branch ${order.branch} exists already. Rename or delete it, then run again.`,

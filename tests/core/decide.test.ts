@@ -43,6 +43,7 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   waitForTheClock: standing.waitForTheClock,
   buildTheGraph: opening.buildTheGraph,
   blockWhenTheBranchIsHeld: trust.blockWhenTheBranchIsHeld,
+  blockWhenThePushIsForbidden: trust.blockWhenThePushIsForbidden,
   blockWhenThePinBroke: trust.blockWhenThePinBroke,
   settleADivergedBranch: trust.settleADivergedBranch,
   blockWhenTheApprovalIsGone: trust.blockWhenTheApprovalIsGone,
@@ -135,9 +136,14 @@ const RIVALS: readonly Rivals[] = [
     told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed(), heard({ verb: 'pause' })),
   ),
   rivals('buildTheGraph', 'blockWhenTheBranchIsHeld', told(), { ...EXPECTED, holder: '/home/ada/demo' }),
-  rivals('blockWhenTheBranchIsHeld', 'blockWhenThePinBroke', told(...READY), {
-    owner: 'none',
+  rivals('blockWhenTheBranchIsHeld', 'blockWhenThePushIsForbidden', told(...READY), {
+    ...EXPECTED,
     holder: '/home/ada/demo',
+    forbidden: 'GH006',
+  }),
+  rivals('blockWhenThePushIsForbidden', 'blockWhenThePinBroke', told(...READY), {
+    owner: 'none',
+    forbidden: 'GH006',
     tip: TIPS.pins,
   }),
   // Until it is settled what the branch is, no `re-pin` of what was approved since can be followed.

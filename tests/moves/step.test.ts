@@ -37,6 +37,16 @@ function overtaken(world: MemoryWorld, isTheOne: (save: Save) => boolean, act: (
   return { ...world.ports, checkpoints: { ...checkpoints, save } };
 }
 
+/** A server with a rule against some of the refs, as long as there is one. */
+function ruled(world: MemoryWorld, rule: { against?: RegExp }): Ports {
+  const { checkpoints } = world.ports;
+  const save = async (order: Save): ReturnType<typeof checkpoints.save> => {
+    const hit = order.refs.find(({ ref, to }) => to !== undefined && rule.against?.test(ref));
+    return hit === undefined ? checkpoints.save(order) : { outcome: 'forbidden', ref: hit.ref, words: 'GH013:\n no' };
+  };
+  return { ...world.ports, checkpoints: { ...checkpoints, save } };
+}
+
 async function opened(tasks = '- [ ] 1. One\n') {
   const world = memoryWorld(baseFiles(tasks), GOOD);
   const drive = driver(world);
@@ -59,6 +69,62 @@ describe('a step', () => {
     });
     const job = await jobOf(world);
     expect([...world.store.files(job.tip).keys()]).toEqual(expect.arrayContaining(['NOTES.md', 'src/1.txt']));
+    expect(await broken(world, false)).toEqual([]);
+  });
+
+  it('E15: whose branch may not be moved blocks in the words of the server, once; mended, the same candidate goes in', async () => {
+    const { world, drive, snapshot } = await opened();
+    const rule = { against: /^refs\/heads\// as RegExp };
+    const blocked = await step(ruled(world, rule), snapshot, drive.author(), { makes: 5 }, telling);
+    expect(blocked).toMatchObject({
+      why: 'waits',
+      snapshot: {
+        job: { status: 'blocked', blocker: { code: 'push-refused', detail: expect.stringContaining('GH013: no') } },
+      },
+    });
+    world.say({ verb: 'resume' });
+    const { snapshot: after } = blocked as Extract<typeof blocked, { snapshot: unknown }>;
+    const again = await step(ruled(world, rule), after, drive.author(), { makes: 5 }, telling);
+    expect(again).toMatchObject({ snapshot: { job: { status: 'blocked', blocker: { code: 'push-refused' } } } });
+    world.say({ verb: 'resume' });
+    const end = await step(
+      ruled(world, {}),
+      (await loadSnapshot(world.ports.checkpoints, JOB))!,
+      drive.author(),
+      { makes: 5 },
+      telling,
+    );
+    expect(end).toMatchObject({ snapshot: { job: { status: 'completed' } } });
+    expect(world.started.makes).toBe(1);
+    expect(await broken(world, false)).toEqual([]);
+  });
+
+  it('E15: whose candidate the server does not take has none: the task is blocked, and a retry makes another one', async () => {
+    const { world, drive, snapshot } = await opened();
+    const blocked = await step(
+      ruled(world, { against: /candidates/ }),
+      snapshot,
+      drive.author(),
+      { makes: 5 },
+      telling,
+    );
+    expect(blocked).toMatchObject({
+      why: 'waits',
+      snapshot: {
+        job: { status: 'blocked', blocker: { code: 'safety-policy', detail: expect.stringContaining('GH013: no') } },
+      },
+    });
+    const job = await jobOf(world);
+    world.say({ verb: 'retry', node: [...job.nodes][0]!.id });
+    const end = await step(
+      world.ports,
+      (await loadSnapshot(world.ports.checkpoints, JOB))!,
+      drive.author(),
+      { makes: 5 },
+      telling,
+    );
+    expect(end).toMatchObject({ snapshot: { job: { status: 'completed' } } });
+    expect(world.started.makes).toBe(2);
     expect(await broken(world, false)).toEqual([]);
   });
 

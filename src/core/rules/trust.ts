@@ -54,6 +54,13 @@ export const blockWhenTheBranchIsHeld: Rule = ({ job, facts }) => {
   return block('branch-taken', detail, 'resume');
 };
 
+/** To send it again would be refused again, until a person has changed the rule. */
+export const blockWhenThePushIsForbidden: Rule = ({ job, facts }) => {
+  if (facts.forbidden === undefined) return undefined;
+  const detail = `The server does not let the job branch ${nameOf(job.branch)} be moved: ${facts.forbidden}`;
+  return block('push-refused', detail, 'resume');
+};
+
 /** A person decides, for the very commit that was found; on another one they are asked anew. */
 export const settleADivergedBranch: Rule = ({ job, facts }) => {
   const { tip } = facts;

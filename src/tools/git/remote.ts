@@ -13,10 +13,10 @@ export interface Remote {
   readonly authorization?: (() => Promise<string>) | undefined;
 }
 
-/** A push holds as a whole or not at all. `words` are git's and the server's; `ref` is the one that was in the way, where they say it. */
+/** A push holds as a whole or not at all. `words` are git's and the server's; `refs` are those that were in the way, as far as they say it. */
 export type PushEnd =
   | { readonly outcome: 'moved' }
-  | { readonly outcome: 'refused'; readonly ref: string | undefined; readonly words: string };
+  | { readonly outcome: 'refused'; readonly refs: readonly string[]; readonly words: string };
 
 /** The refs there, by full name, that match one of the patterns: one round trip. */
 export async function remoteRefs(
@@ -64,9 +64,11 @@ export async function pushRefs(home: GitHome, remote: Remote, changes: readonly 
   // No row: the server was not reached, or hung up before it said what came of it.
   if (rows.length === 0) throw remoteFailure('push to', remote, end);
   // All rows of an atomic push are refused; those that only go along say so.
-  const guilty = rows.find(([, , why = '']) => !/atomic (?:push|transaction) failed/.test(why)) ?? rows[0];
-  const server = [...end.words.matchAll(/^remote: (.*\S)/gm)].map(([, line]) => line);
-  return { outcome: 'refused', ref: guilty?.[1], words: [guilty?.[2] ?? '', ...server].join('\n').trim() };
+  const guilty = rows.filter(([, , why = '']) => !/atomic (?:push|transaction) failed/.test(why));
+  const refs = guilty.flatMap(([, ref]) => ref ?? []);
+  // Rules of dashes and blanks only frame what the server says.
+  const server = [...end.words.matchAll(/^remote: (.*\w.*)/gm)].map(([, line = '']) => line.trim());
+  return { outcome: 'refused', refs, words: [(guilty[0] ?? rows[0])?.[2] ?? '', ...server].join('\n').trim() };
 }
 
 /** Only this call may leave the machine, over this one protocol, and only it bears the token. */

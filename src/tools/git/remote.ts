@@ -64,11 +64,12 @@ export async function pushRefs(home: GitHome, remote: Remote, changes: readonly 
   // No row: the server was not reached, or hung up before it said what came of it.
   if (rows.length === 0) throw remoteFailure('push to', remote, end);
   // All rows of an atomic push are refused; those that only go along say so.
-  const guilty = rows.filter(([, , why = '']) => !/atomic (?:push|transaction) failed/.test(why));
+  const guilty = rows.filter(([, , why = '']) => !/atomic (?:push|transaction) fail/.test(why));
   const refs = guilty.flatMap(([, ref]) => ref ?? []);
   // Rules of dashes and blanks only frame what the server says.
-  const server = [...end.words.matchAll(/^remote: (.*\w.*)/gm)].map(([, line = '']) => line.trim());
-  return { outcome: 'refused', refs, words: [(guilty[0] ?? rows[0])?.[2] ?? '', ...server].join('\n').trim() };
+  const server = [...end.words.matchAll(/^remote: (.*\w.*)/gm)].map(([, line = '']) => line.trim().replace(/\.$/, ''));
+  const why = (guilty[0] ?? rows[0])?.[2]?.replace(/^\[remote rejected\] \((.*)\)$/, '$1') ?? '';
+  return { outcome: 'refused', refs, words: [...new Set([why, ...server])].join('\n').trim() };
 }
 
 /** Only this call may leave the machine, over this one protocol, and only it bears the token. */

@@ -2,19 +2,19 @@ import { decide } from './core/decide.ts';
 import { canonical, digestOf } from './core/digest.ts';
 import type { Job } from './core/job.ts';
 import type { Line } from './core/journal.ts';
-import { MOVES, type Choice, type Facts } from './core/move.ts';
+import { isForeign, MOVES, type Choice, type Facts, type Move } from './core/move.ts';
 import { isFinal } from './core/transitions.ts';
 import { TransientError } from './errors.ts';
 import { watchApproval, type ApprovalWatch } from './moves/approval.ts';
 import { perform } from './moves/index.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, SaveEnd } from './ports.ts';
 import { openSession, type Author, type Session, type Snapshot } from './session.ts';
 
 interface StepBounds {
   /** How many attempts may be made before the step ends. */
   readonly makes: number;
-  /** Hears and records, and starts nothing that the repository's code or an agent would run in. */
-  readonly onlyHears?: boolean;
+  /** What becomes of a move that the repository's code or an agent runs in: it is left alone, or lent to a process that does nothing else. */
+  readonly foreign?: 'left' | 'lent';
 }
 
 export type StepEnd =
@@ -22,6 +22,8 @@ export type StepEnd =
   | { readonly why: 'waits'; readonly choice: Choice; readonly snapshot: Snapshot }
   /** The bounds are reached; the next step goes on. */
   | { readonly why: 'bounded'; readonly choice: Choice; readonly snapshot: Snapshot }
+  /** The intent of a move is saved, and another process is to carry it out. */
+  | { readonly why: 'lent'; readonly choice: Choice; readonly snapshot: Snapshot }
   /** Another step saved first; what this one did not save does not hold. */
   | { readonly why: 'race-lost' }
   /** The caller asked to stop; the move under way is recorded as lost. */
@@ -59,16 +61,19 @@ export async function step(
       return { why, choice, snapshot: session.saved };
     }
     makes += choice.move.type === 'make' ? 1 : 0;
-    const done = await doMove(session, { ...choice, facts, decidedAt }, ports, author, telling);
+    const intended = await intend(session, { ...choice, facts, decidedAt }, author);
+    if (intended === 'race-lost') return { why: 'race-lost' };
+    if (intended === 'refused') continue;
+    if (bounds.foreign === 'lent' && isForeign(choice.move)) return { why: 'lent', choice, snapshot: session.saved };
+    const done = await doMove(session, choice.move, ports, telling);
     if (done === 'race-lost') return { why: 'race-lost' };
     if (done === 'interrupted') return { why: 'interrupted', snapshot: session.saved };
   }
 }
 
 function endOf({ move }: Choice, makes: number, bounds: StepBounds): 'waits' | 'bounded' | undefined {
-  const { intent } = MOVES[move.type];
-  if (intent === 'silent') return 'waits';
-  const isBeyond = (move.type === 'make' && makes >= bounds.makes) || (bounds.onlyHears === true && intent === 'saved');
+  if (MOVES[move.type].intent === 'silent') return 'waits';
+  const isBeyond = (move.type === 'make' && makes >= bounds.makes) || (bounds.foreign === 'left' && isForeign(move));
   return isBeyond ? 'bounded' : undefined;
 }
 
@@ -85,38 +90,32 @@ interface Decided extends Choice {
   readonly decidedAt: Date;
 }
 
-/** Intent, deed, result. What a refused save took back is decided again from what is true now. */
-async function doMove(
+/** The intent. What a refused save took back is decided again from what is true now. */
+async function intend(
   session: Session,
   { move, because, facts, decidedAt }: Decided,
+  { owner, engine }: Author,
+): Promise<SaveEnd['outcome']> {
+  if (MOVES[move.type].intent === 'bare') return 'saved';
+  session.append({ type: 'move-chosen', move, because, facts, owner, engine }, decidedAt);
+  return isForeign(move) ? session.flush() : 'saved';
+}
+
+/** The deed and its result. */
+async function doMove(
+  session: Session,
+  move: Move,
   ports: Ports,
-  author: Author,
   { signal }: Telling,
 ): Promise<'done' | 'race-lost' | 'interrupted'> {
   if (move.type === 'wait' || move.type === 'rest') throw new Error('Waiting is no deed.');
-  const { intent } = MOVES[move.type];
-  if (intent !== 'bare') {
-    session.append(
-      {
-        type: 'move-chosen',
-        move,
-        because,
-        facts,
-        owner: author.owner,
-        engine: author.engine,
-      },
-      decidedAt,
-    );
-    const outcome = intent === 'saved' ? await session.flush() : 'saved';
-    if (outcome !== 'saved') return outcome === 'refused' ? 'done' : 'race-lost';
-  }
   const event = await perform(session.job, move, ports, signal).catch((error: unknown) => {
     // What was ended because the caller asked to stop failed for no other reason.
-    if (signal.aborted && intent === 'saved' && error instanceof TransientError) return undefined;
+    if (signal.aborted && isForeign(move) && error instanceof TransientError) return undefined;
     throw error;
   });
   const open = session.job.intent;
-  if (event === undefined || (signal.aborted && intent === 'saved')) {
+  if (event === undefined || (signal.aborted && isForeign(move))) {
     if (open !== undefined)
       session.append({ type: 'move-lost', intent: open.seq, owner: open.owner, isInterrupted: true });
     return (await session.flush()) === 'race-lost' ? 'race-lost' : 'interrupted';

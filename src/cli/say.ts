@@ -98,7 +98,7 @@ async function hear(world: Laptop, job: string, id: string): Promise<string | un
     world.ports(job),
     snapshot,
     author(),
-    { makes: 0, onlyHears: true },
+    { makes: 0, foreign: 'left' },
     { signal: new AbortController().signal, onLine },
   );
   return refused;

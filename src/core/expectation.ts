@@ -1,5 +1,6 @@
 import { isRed, type GateResult } from './evidence.ts';
 import type { Job, Node } from './job.ts';
+import type { Gate } from './plan.ts';
 
 /** What a gate has to do for a node: pass, fail, or fail at the candidate's base and pass at the candidate. */
 export type Expected = 'pass' | 'fail' | 'red-first';
@@ -8,6 +9,11 @@ export type Expected = 'pass' | 'fail' | 'red-first';
 export function expectedOf({ expects, mustFail }: Pick<Node, 'expects' | 'mustFail'>, gate: string): Expected {
   if (mustFail?.includes(gate) === true) return 'fail';
   return expects?.gate === gate ? expects.expect : 'pass';
+}
+
+/** The gate that must fail at the base of this node's candidate too, where there is one. */
+export function gateAtBase({ plan }: Job, node: Node): Gate | undefined {
+  return plan.gates.find(({ name }) => expectedOf(node, name) === 'red-first');
 }
 
 /**

@@ -129,6 +129,14 @@ export const MOVES = {
   rest: { needs: 'nothing', intent: 'silent' },
 } as const satisfies Record<MoveType, Nature>;
 
+type Foreign = { [T in MoveType]: (typeof MOVES)[T]['intent'] extends 'saved' ? T : never }[MoveType];
+/** A move in which an agent or the repository's code runs. */
+export type ForeignMove = MoveOf<Foreign>;
+
+export function isForeign(move: Move): move is ForeignMove {
+  return MOVES[move.type].intent === 'saved';
+}
+
 /** A move with the sentence that explains it. */
 export interface Choice {
   readonly move: Move;

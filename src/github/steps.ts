@@ -10,9 +10,9 @@ import type { JobWorld } from './ports.ts';
 export interface StepsEnd {
   /**
    * `due`: something is to be done and nobody is waited for. `waits`: somebody is, or nothing is left to do. `overtaken`: other steps were
-   * faster every time. `interrupted`: the run was told to stop.
+   * faster every time. `interrupted`: the run was told to stop. `lent`: the next move is another process's to carry out.
    */
-  readonly why: 'due' | 'waits' | 'overtaken' | 'interrupted';
+  readonly why: 'due' | 'waits' | 'overtaken' | 'interrupted' | 'lent';
   readonly snapshot: Snapshot;
   /** What was decided last; absent where the end came before a decision. */
   readonly choice?: Choice;

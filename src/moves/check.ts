@@ -81,6 +81,6 @@ function notReadOnly(role: string): Extract<EventOf<'check-ended'>, { outcome: '
 }
 
 /** A pass that comes with an error contradicts itself, and then the worse word counts. */
-function lowered({ verdict, findings }: Pick<CheckerAnswer, 'verdict' | 'findings'>): CheckerAnswer['verdict'] {
+export function lowered({ verdict, findings }: Pick<CheckerAnswer, 'verdict' | 'findings'>): CheckerAnswer['verdict'] {
   return findings.some(({ severity }) => severity === 'error') ? 'fail' : verdict;
 }

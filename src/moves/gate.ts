@@ -1,8 +1,9 @@
 import { nodeOf } from '../core/changes.ts';
-import { expectedOf, withExpected } from '../core/expectation.ts';
+import { gateAtBase, withExpected } from '../core/expectation.ts';
 import { inItsWords } from '../core/failing-line.ts';
 import { holds, type Failure, type GateResult } from '../core/evidence.ts';
 import type { Job, Node } from '../core/job.ts';
+import type { Gate } from '../core/plan.ts';
 import type { PortsFor, TreeOrder } from '../ports.ts';
 import { placeOf, type Deed } from './deed.ts';
 
@@ -29,10 +30,23 @@ export const gate: Deed<'gate'> = async (job, move, ports, signal) => {
   const node = nodeOf(job, move.node);
   const shown = move.claim === 'made' ? await withBase(job, node, gates, deadline, ports, signal) : { gates };
   if (shown.failure !== undefined) return { ...about, gates: shown.gates, failure: shown.failure };
-  const marked = withExpected(node, shown.gates);
-  const wrong = marked.filter((result) => result.required && !holds(result));
-  return { ...about, gates: marked, ...(wrong.length > 0 && { failure: failureOf(wrong, node) }) };
+  return { ...about, ...judged(node, shown.gates) };
 };
+
+/** What runs of the gates mean for a task. */
+export function judged(node: Node, gates: readonly GateResult[]): Judgement {
+  const marked = withExpected(node, gates);
+  const wrong = marked.filter((result) => result.required && !holds(result));
+  return { gates: marked, ...(wrong.length > 0 && { failure: failureOf(wrong, node) }) };
+}
+
+/** The gates of the plan as they are to be run. */
+export function gatesOf({ plan, baseline: before }: Job): readonly Gate[] {
+  return plan.gates.map((gate) => {
+    const warnsOnly = before?.warnOnly.includes(gate.name) ?? false;
+    return { ...gate, required: gate.required && !warnsOnly };
+  });
+}
 
 /** A gate that must fail before the candidate and pass at it runs at the candidate's base too. */
 async function withBase(
@@ -43,11 +57,11 @@ async function withBase(
   ports: PortsFor['agents'],
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const planned = job.plan.gates.filter(({ name }) => expectedOf(node, name) === 'red-first');
+  const planned = gateAtBase(job, node);
   const base = node.attempt?.candidate?.base;
-  if (planned.length === 0 || base === undefined) return { gates: [...gates] };
+  if (planned === undefined || base === undefined) return { gates: [...gates] };
   const order = { purpose: 'gate', at: base, isTrusted: true } as const;
-  const before = await judge({ ...job, plan: { ...job.plan, gates: planned } }, order, deadline, ports, signal);
+  const before = await judge({ ...job, plan: { ...job.plan, gates: [planned] } }, order, deadline, ports, signal);
   if (before.failure !== undefined) return { gates: [...gates], failure: before.failure };
   const [run] = before.gates;
   return {
@@ -72,10 +86,7 @@ async function judge(
   const failure = await tree.setup(signal);
   if (failure !== undefined) return { gates: [], failure };
   const results: GateResult[] = [];
-  for (const planned of job.plan.gates) {
-    const warnsOnly = job.baseline?.warnOnly.includes(planned.name) ?? false;
-    results.push(await gates.run({ ...planned, required: planned.required && !warnsOnly }, tree, deadline, signal));
-  }
+  for (const planned of gatesOf(job)) results.push(await gates.run(planned, tree, deadline, signal));
   return { gates: results };
 }
 

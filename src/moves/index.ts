@@ -1,6 +1,6 @@
 import type { JobEvent } from '../core/event.ts';
 import type { Job } from '../core/job.ts';
-import { MOVES, type Move, type MoveType } from '../core/move.ts';
+import { MOVES, type ForeignMove, type Move, type MoveType } from '../core/move.ts';
 import type { Ports, PortsFor } from '../ports.ts';
 import { adopt } from './adopt.ts';
 import { buildGraph } from './build-graph.ts';
@@ -42,6 +42,8 @@ const DEEDS: Deeds = {
   },
 };
 
+type AnyDeed = (job: Job, move: Move, ports: unknown, signal: AbortSignal) => Promise<JobEvent>;
+
 /** Does what a move says, and answers with what happened; the deed is handed the ports that its move needs, and no others. */
 export function perform(
   job: Job,
@@ -49,8 +51,17 @@ export function perform(
   ports: Ports,
   signal: AbortSignal,
 ): Promise<JobEvent> {
-  const deed = DEEDS[move.type] as (job: Job, move: Move, ports: unknown, signal: AbortSignal) => Promise<JobEvent>;
-  return deed(job, move, PICK[MOVES[move.type].needs](ports), signal);
+  return (DEEDS[move.type] as AnyDeed)(job, move, PICK[MOVES[move.type].needs](ports), signal);
+}
+
+/** The same for a lent move, where there is nothing but the ports that it needs. */
+export function performForeign(
+  job: Job,
+  move: ForeignMove,
+  ports: PortsFor['agents'],
+  signal: AbortSignal,
+): Promise<JobEvent> {
+  return (DEEDS[move.type] as AnyDeed)(job, move, ports, signal);
 }
 
 const PICK: { readonly [N in keyof PortsFor]: (ports: Ports) => PortsFor[N] } = {

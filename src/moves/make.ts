@@ -3,7 +3,7 @@ import type { Candidate, Claims, Failure } from '../core/evidence.ts';
 import type { EventOf } from '../core/event.ts';
 import { guardedBy } from '../core/guard.ts';
 import { scriptIn } from '../core/interpreter.ts';
-import type { Job, Node } from '../core/job.ts';
+import type { Job } from '../core/job.ts';
 import type { MoveOf } from '../core/move.ts';
 import type { Stage } from '../core/plan.ts';
 import { nodeOf } from '../core/changes.ts';
@@ -43,10 +43,11 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
   const stopped = broken ?? worked.failure;
   if (stopped !== undefined) return { ...told, outcome: 'failed', failure: stopped };
   if (!isRealChange(frozen.changes)) return { ...told, outcome: 'no-change' };
+  const commit = await commitTree(job, move, frozen.tree, ports.repository);
   return {
     ...told,
     outcome: 'candidate',
-    candidate: await candidate(job, node, move, frozen, ports.repository),
+    candidate: await candidateAt(job, move, commit, frozen, ports.repository),
   } satisfies Ended;
 };
 
@@ -106,7 +107,8 @@ function outcomeOf(ended: MakerEnd, stage: Stage): Pick<Worked, 'claims' | 'fail
   return { claims };
 }
 
-async function screened(job: Job, frozen: Frozen, repository: Repository): Promise<Failure | undefined> {
+/** What a worktree holds that no candidate may contain. */
+export async function screened(job: Job, frozen: Frozen, repository: Repository): Promise<Failure | undefined> {
   const changes = await Promise.all(frozen.changes.map((change) => withContent(change, repository)));
   return violation(changes, frozen.intrusions, job.plan.protectedPaths);
 }
@@ -124,21 +126,25 @@ async function textOf(mode: string, blob: string, repository: Repository): Promi
   return new TextDecoder().decode(bytes.subarray(0, LARGEST_SCREENED));
 }
 
-async function candidate(
+/** The commit of an attempt: the same tree gives the same commit, wherever it is made. */
+export async function commitTree(
   job: Job,
-  node: Node,
-  move: MoveOf<'make'>,
-  frozen: Frozen,
+  { node, base, attempt }: MoveOf<'make'>,
+  tree: string,
+  repository: Repository,
+): Promise<string> {
+  const words = message(job, nodeOf(job, node), attempt);
+  return repository.commit({ tree, parents: [base], message: words, at: chosenAt(job) });
+}
+
+/** What is recorded of a candidate. */
+export async function candidateAt(
+  job: Job,
+  { base }: MoveOf<'make'>,
+  commit: string,
+  { tree, changes }: Pick<Frozen, 'tree' | 'changes'>,
   repository: Repository,
 ): Promise<Candidate> {
-  const { base, attempt } = move;
-  const { tree, changes } = frozen;
-  const commit = await repository.commit({
-    tree,
-    parents: [base],
-    message: message(job, node, attempt),
-    at: chosenAt(job),
-  });
   const paths = changes.map((change) => change.path);
   const guarded = await guardedParts(job, changes, repository);
   return { commit, tree, base, paths: paths.slice(0, PATHS_NAMED), guarded };

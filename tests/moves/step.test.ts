@@ -154,13 +154,36 @@ describe('a step', () => {
   it('that only hears starts nothing, and records what was said', async () => {
     const { world, drive, snapshot } = await opened();
     world.say({ verb: 'pause' });
-    const bounds = { makes: 9, onlyHears: true };
+    const bounds = { makes: 9, foreign: 'left' } as const;
     const end = await step(world.ports, snapshot, drive.author(), bounds, telling);
     expect(end).toMatchObject({
       why: 'waits',
       snapshot: { job: { status: 'blocked', blocker: { code: 'human-stop' } } },
     });
     expect(world.started).toEqual({ makes: 0, checks: 0, gates: 0 });
+  });
+
+  it('that lends saves the intent of a move, and starts nothing; a later one finds it open', async () => {
+    const { world, drive, snapshot } = await opened();
+    const lender = drive.author();
+    const end = await step(world.ports, snapshot, lender, { makes: 9, foreign: 'lent' }, telling);
+    expect(end).toMatchObject({ why: 'lent', choice: { move: { type: 'baseline' } } });
+    expect(world.started).toEqual({ makes: 0, checks: 0, gates: 0 });
+    expect((await jobOf(world)).intent).toMatchObject({ owner: lender.owner, move: { type: 'baseline' } });
+    world.alive.delete(lender.owner);
+    const next = await step(
+      world.ports,
+      (await loadSnapshot(world.ports.checkpoints, JOB))!,
+      drive.author(),
+      { makes: 9, foreign: 'left' },
+      telling,
+    );
+    expect(next).toMatchObject({ why: 'bounded', choice: { move: { type: 'baseline' } } });
+    expect(
+      readLines(await linesOf(world))
+        .slice(-2)
+        .map(({ event }) => event.type),
+    ).toEqual(['move-chosen', 'move-lost']);
   });
 
   it('that is told to stop before it begins writes nothing', async () => {

@@ -1,6 +1,6 @@
 import { stallsAfter, treeOf } from '../apply-attempt.ts';
 import { holds } from '../evidence.ts';
-import { expectedOf, redIn } from '../expectation.ts';
+import { gateAtBase, redIn } from '../expectation.ts';
 import { diagnose, FAILURES, fingerprintOf, retryAt } from '../failure.ts';
 import { nextInOrder } from '../graph.ts';
 import type { Attempt, Job, Node } from '../job.ts';
@@ -184,7 +184,7 @@ function gate({ job, now }: View, node: Node, attempt: number, claim: 'made' | '
 
 /** A gate that must fail before the candidate runs at its base too. */
 function baseMinutes(job: Job, node: Node): number {
-  const gate = job.plan.gates.find(({ name }) => expectedOf(node, name) === 'red-first');
+  const gate = gateAtBase(job, node);
   return gate === undefined ? 0 : gate.minutes + setupMinutes(job);
 }
 

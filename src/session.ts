@@ -38,7 +38,7 @@ export interface Session {
   flush(): Promise<Flushed>;
 }
 
-type Flushed = 'saved' | 'race-lost' | 'refused';
+export type Flushed = 'saved' | 'race-lost' | 'refused';
 
 export interface Author {
   /** `runId.runAttempt`, or a laptop's twin of it. */

@@ -7,8 +7,8 @@ import { isFinal } from './core/transitions.ts';
 import { TransientError } from './errors.ts';
 import { watchApproval, type ApprovalWatch } from './moves/approval.ts';
 import { perform } from './moves/index.ts';
-import type { Ports, SaveEnd } from './ports.ts';
-import { openSession, type Author, type Session, type Snapshot } from './session.ts';
+import type { Ports } from './ports.ts';
+import { openSession, type Author, type Flushed, type Session, type Snapshot } from './session.ts';
 
 interface StepBounds {
   /** How many attempts may be made before the step ends. */
@@ -95,7 +95,7 @@ async function intend(
   session: Session,
   { move, because, facts, decidedAt }: Decided,
   { owner, engine }: Author,
-): Promise<SaveEnd['outcome']> {
+): Promise<Flushed> {
   if (MOVES[move.type].intent === 'bare') return 'saved';
   session.append({ type: 'move-chosen', move, because, facts, owner, engine }, decidedAt);
   return isForeign(move) ? session.flush() : 'saved';

@@ -1,4 +1,4 @@
-// Writes the files in schemas/ from the code that they describe, and the example that help shows; with --check it only says which of them are stale.
+// Writes the files in schemas/ from the code that they describe, and the examples that help shows and `init` writes; with --check it only says which of them are stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
 import { z } from 'zod';
@@ -12,17 +12,25 @@ import { Config, SpecOverride } from '../src/spec/config/form.ts';
 
 const ROOT = new URL('../schemas/', import.meta.url);
 const PUBLIC = 'https://specbridge.dev/schemas/';
+const WORKFLOWS = ['specbridge.yml', 'specbridge-comments.yml'];
 const STYLE = JSON.parse(await readFile(new URL('../.oxfmtrc.json', import.meta.url), 'utf8'));
 
 /** Every file that is written from another one, as it should be. */
 export async function schemaFiles(): Promise<readonly { readonly url: URL; readonly text: string }[]> {
   const example = await readFile(new URL('../examples/orchestrate.yml', ROOT), 'utf8');
+  const workflows = await Promise.all(
+    WORKFLOWS.map(async (name) => [
+      `.github/workflows/${name}`,
+      await readFile(new URL(`../examples/github/${name}`, ROOT), 'utf8'),
+    ]),
+  );
   const contents: Readonly<Record<string, string>> = {
     'orchestrate.schema.json': schema(Config, 'orchestrate.schema.json'),
     'spec-override.schema.json': schema(SpecOverride, 'spec-override.schema.json'),
     'cli.json': answers('cli.json'),
     'codes.json': codes('codes.json'),
     '../src/cli/example-config.ts': `/** examples/orchestrate.yml; written by \`npm run schemas\`. */\nexport const EXAMPLE_CONFIG = ${JSON.stringify(example)};\n`,
+    '../src/cli/example-workflows.ts': `/** examples/github, by the paths of a repository; written by \`npm run schemas\`. */\nexport const EXAMPLE_WORKFLOWS = ${JSON.stringify(Object.fromEntries(workflows))};\n`,
   };
   return Promise.all(
     Object.entries(contents).map(async ([name, content]) => {

@@ -190,6 +190,26 @@ const Approval = z.strictObject({
   ),
 });
 
+const Init = z.strictObject({
+  files: z.array(
+    z.strictObject({
+      path: z.string(),
+      /** What was there: nothing, what `init` writes, something else, or a configuration. */
+      state: z.enum(['new', 'same', 'different', 'yours']),
+      isWritten: z.boolean(),
+      /** From what was there to what `init` writes; unified. */
+      diff: z.string().optional(),
+    }),
+  ),
+  /** What the configuration follows; absent where there was one. */
+  proposal: z.strictObject({ gates: z.array(z.string()), hasSetup: z.boolean(), from: z.array(z.string()) }).optional(),
+  permissions: z.array(z.strictObject({ name: z.string(), access: z.string(), why: z.string() })),
+  /** What a person has to switch on. */
+  settings: z.array(z.strictObject({ text: z.string(), url: z.string().optional() })),
+  sweep: z.strictObject({ everyHours: z.number(), minutesAMonth: z.number() }),
+  next: z.array(Next),
+});
+
 const Limit = z.strictObject({ name: z.string(), value: z.number(), used: z.number().optional(), most: z.number() });
 
 const Help = z.strictObject({
@@ -234,6 +254,7 @@ export const ANSWERS = {
     job: z.string(),
     lines: z.array(JournalLine),
   }),
+  init: Init,
   check: z.strictObject({
     specs: z.array(z.strictObject(checked)),
     /** Folders of files that are no specs, because they have no task list; of all specs only. */

@@ -47,8 +47,8 @@ export function entryOf(word: string): CommandEntry & { readonly name: CommandNa
 
 /** What other programs call it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  init: 'help config',
   config: 'help config',
+  setup: 'init',
   start: 'run',
   continue: 'run',
   list: 'jobs',

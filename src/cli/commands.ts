@@ -46,6 +46,23 @@ const SAY = {
 
 const TABLE = [
   {
+    name: 'init',
+    group: 'carry',
+    summary: 'write what a repository needs to carry specs out at GitHub',
+    parameters: [],
+    options: ['force', 'dry-run', 'json'],
+    details: [
+      'Writes two workflow files below .github/workflows, and a configuration with what it finds: gates from the scripts of package.json and the like, a set-up from a lock file. Then it says what the workflows may do and why, what a person has to switch on, and what they cost.',
+      'A file that is there already stays as it is: where a workflow file differs from what would be written, the difference is shown, and --force replaces it. A configuration is yours, and never replaced.',
+    ],
+    examples: ['specbridge init --dry-run', 'specbridge init'],
+    answers: ['init'],
+    exits: {
+      0: 'all is there',
+      1: 'a workflow file is there already and differs; it was left alone',
+    },
+  },
+  {
     name: 'check',
     group: 'carry',
     summary: 'what would be done, in which order, and what stands in the way',

@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { isJsonWanted, parseCommandLine, type CommandLine } from './command-line.ts';
 import type { CommandName } from './commands.ts';
 import { help, version } from './help.ts';
+import { init } from './init.ts';
 import { printer, type Printer, type Streams } from './printer.ts';
 import { showJob, showJobs } from './read.ts';
 import { run, step } from './run.ts';
@@ -15,6 +16,7 @@ type Handler = (line: CommandLine, print: Printer) => Promise<number>;
 const EXIT = { usage: 2, missing: 3, retried: 4, broken: 5 } as const;
 
 const HANDLERS: Readonly<Record<CommandName, Handler>> = {
+  init,
   check,
   approve,
   run,

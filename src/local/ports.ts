@@ -8,6 +8,7 @@ import { processAgents } from '../tools/agents.ts';
 import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { findVersion, unifiedDiff } from '../tools/git/history.ts';
+import { gitHubOrigin } from '../tools/git/origin.ts';
 import { nameOfPerson } from '../tools/git/person.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
@@ -27,6 +28,8 @@ export interface Laptop extends AsyncDisposable {
   readonly forge: LocalForge;
   /** How the person is called in git; nothing where they never said. */
   personsName(): Promise<string | undefined>;
+  /** `owner/name` of the repository at GitHub that it was cloned from. */
+  origin(): Promise<string | undefined>;
   /** The full set of ports for one job. */
   ports(job: string): Ports;
   /** A whole output of a gate, a set-up or an agent, as text, by the first digits of its digest. */
@@ -54,6 +57,7 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
   return {
     checkout,
     personsName: () => nameOfPerson(checkout.top),
+    origin: () => gitHubOrigin(checkout.top),
     leftOut: (paths) => leftOutOf(checkout.top, paths),
     checkpoints: kept,
     repository,

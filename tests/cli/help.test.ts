@@ -82,7 +82,7 @@ describe('what is not understood', () => {
     ['chekc'],
     ['jbo', '--json'],
     ['help', 'rnu'],
-    ['init'],
+    ['setup'],
     ['start', 'demo'],
     ['list'],
     ['pause', 'demo-a1b2c3'],

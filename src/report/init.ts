@@ -1,0 +1,94 @@
+import { counted, table } from './lines.ts';
+import type { Next } from './next.ts';
+
+/** A file that a repository needs, as it was found. */
+export interface StarterFile {
+  readonly path: string;
+  /** `different`: something else is there, which is not ours to change; `yours`: a configuration of your own. */
+  readonly state: 'new' | 'same' | 'different' | 'yours';
+  readonly isWritten: boolean;
+  /** From what is there to what `init` writes. */
+  readonly diff?: string;
+}
+
+/** What a workflow asks of GitHub, as its file says. */
+export interface Permission {
+  readonly name: string;
+  readonly access: string;
+  readonly why: string;
+}
+
+/** What a repository was given, and what its people should know of it. */
+export interface Starter {
+  readonly files: readonly StarterFile[];
+  /** What the configuration follows; absent where there was one. */
+  readonly proposal?: {
+    readonly gates: readonly string[];
+    readonly hasSetup: boolean;
+    readonly from: readonly string[];
+  };
+  readonly permissions: readonly Permission[];
+  /** What a person has to switch on themselves, and where. */
+  readonly settings: readonly { readonly text: string; readonly url?: string }[];
+  readonly sweep: { readonly everyHours: number; readonly minutesAMonth: number };
+  readonly next: readonly Next[];
+}
+
+/** The permissions that workflow files name, with the remarks beside them. */
+export function permissionsIn(workflows: string): readonly Permission[] {
+  const whys = new Map<string, Set<string>>();
+  for (const [, line = '', why = ''] of workflows.matchAll(/^ +([a-z-]+: (?:read|write)) # (.+)$/gm))
+    whys.set(line, (whys.get(line) ?? new Set()).add(why));
+  return [...whys].map(([line, remarks]) => {
+    const [name = '', access = ''] = line.split(': ');
+    return { name, access, why: [...remarks].join('; ') };
+  });
+}
+
+const DAYS_OF_MONTH = 30;
+
+/** How often a workflow file sweeps, and what that comes to: each run is billed as a whole minute. */
+export function sweepIn(workflow: string): Starter['sweep'] {
+  const everyHours = Number(/cron: '\d+ \*\/(\d+) \* \* \*'/.exec(workflow)?.[1]);
+  return { everyHours, minutesAMonth: (24 / everyHours) * DAYS_OF_MONTH };
+}
+
+/** What was written, what it may do and costs, and what leads on. */
+export function starterPage({ files, proposal, permissions, settings, sweep, next }: Starter): string {
+  return [
+    ...table(files.map((file) => [file.path, stateOf(file)])),
+    ...(proposal === undefined ? [] : ['', ...proposalLines(proposal)]),
+    ...files.flatMap(({ path, state, isWritten, diff = '' }) =>
+      state === 'different' && !isWritten ? ['', `${path}, from what is there to what init writes`, diff] : [],
+    ),
+    '',
+    'What the workflows may do, and why',
+    ...table(permissions.map(({ name, access, why }) => [`  ${name}: ${access}`, why])),
+    '',
+    'To be switched on by a person',
+    ...settings.flatMap(({ text, url }) => [`  ${text}`, ...(url === undefined ? [] : [`    ${url}`])]),
+    '',
+    'Cost',
+    `  The sweep looks every ${counted(sweep.everyHours, 'hour')} for what was left behind, and bills about ${sweep.minutesAMonth} runner minutes a month in a`,
+    '  private repository; in a public one standard runners are free. Each step of a job bills what it takes, rounded up.',
+    '',
+    'Next',
+    ...next.flatMap(({ command, means }, index) => [`  ${index + 1}. ${command}`, `     ${means}`]),
+  ].join('\n');
+}
+
+function stateOf({ state, isWritten }: StarterFile): string {
+  if (state === 'same') return 'there already, as init writes it';
+  if (state === 'yours') return 'there already, and yours; not touched';
+  if (state === 'new') return isWritten ? 'written' : 'would be written';
+  return isWritten ? 'replaced' : 'is there and differs; not touched, --force replaces it';
+}
+
+function proposalLines({ gates, hasSetup, from }: NonNullable<Starter['proposal']>): readonly string[] {
+  const gate = gates.length === 0 ? 'no gate was found' : `${counted(gates.length, 'gate')} (${gates.join(', ')})`;
+  const found = from.length === 0 ? '' : `, as ${from.join(', ')} ${from.length === 1 ? 'says' : 'say'}`;
+  return [
+    `The configuration is a proposal: ${gate}, ${hasSetup ? 'a set-up' : 'no set-up'}${found}.`,
+    'Who works is for you to say: put your own programs in the place of those in /opt/agents.',
+  ];
+}

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '../core/job.ts';
 import { UserError } from '../errors.ts';
-import { progressLine } from '../report/progress.ts';
 import type { Author } from '../session.ts';
 import { openApi } from './api.ts';
-import { readContext, type RunContext } from './context.ts';
+import { ownerOf, readContext, type RunContext } from './context.ts';
 import type { Ending } from './ending.ts';
 import { hearComment } from './hear.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 import { linksOf, openActionWorld, type ActionWorld } from './ports.ts';
-import { settle } from './settle.ts';
+import { rescue } from './rescue.ts';
+import { carryOn } from './carry-on.ts';
 import { loadJob, startJob, type OpenedJob } from './start.ts';
-import { takeSteps } from './steps.ts';
 import { sweep } from './sweep.ts';
 import { hide, say, tellEnding, tellRefusal } from './tell.ts';
-import { triggerOf, type Trigger } from './trigger.ts';
+import { triggerOf, type JobTrigger } from './trigger.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -39,16 +37,16 @@ async function follow(context: RunContext, inputs: Inputs, engine: string): Prom
   const pace = isLoopback(apiUrl) ? 'brisk' : 'patient';
   const api = openApi({ token: inputs.token, owner, repo, apiUrl, serverUrl, pace });
   if (trigger.kind === 'comment') return hearComment({ context, api }, trigger.comment);
-  await using world = await openActionWorld(context, inputs.token, api);
-  if (trigger.kind === 'sweep') return sweep(world, new Date());
+  await using world = await openActionWorld(context, inputs, api);
   // The nonce is this process's own: a run that is run again, or a second job of it, must not take a save for its own.
   const author = {
-    owner: `${context.runId}.${context.runAttempt}`,
+    owner: ownerOf(context),
     engine,
     nonce: randomUUID(),
     now: () => new Date(),
   };
-  return workOn(world, trigger, author);
+  if (inputs.phase === 'rescue') return rescue(world, trigger, author);
+  return trigger.kind === 'sweep' ? sweep(world, new Date()) : workOn(world, trigger, author);
 }
 
 /** Only a GitHub of one's own is there, and need not be spared. */
@@ -56,29 +54,16 @@ function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
-async function workOn(
-  action: ActionWorld,
-  trigger: Extract<Trigger, { kind: 'start' | 'step' }>,
-  author: Author,
-): Promise<Ending> {
+async function workOn(action: ActionWorld, trigger: JobTrigger, author: Author): Promise<Ending> {
   using stop = stopOnSignal();
   const opened = trigger.kind === 'start' ? await startJob(action, trigger, author) : await jobOf(action, trigger);
-  const { world, snapshot } = opened;
-  const { job } = snapshot;
-  say(`${job.job}: ${job.spec}, ${job.status}`);
-  action.server.watch([job.branch, job.baseBranch]);
-  world.repository.expect(await commitsOf(job, action));
-  const end = await takeSteps(world, snapshot, author, {
-    signal: stop.signal,
-    onLine: (line, after) => say(progressLine(line, after)),
-  });
-  return settle(action, world, end, job.seq);
+  return await carryOn(action, opened, author, { signal: stop.signal });
 }
 
 /** The job of a step. A run that goes on from another one proves where that one left it. */
 async function jobOf(
   action: ActionWorld,
-  { job, generation, command }: Extract<Trigger, { kind: 'step' }>,
+  { job, generation, command }: Extract<JobTrigger, { kind: 'step' }>,
 ): Promise<OpenedJob> {
   const opened = await loadJob(action.job(job, command), job);
   if (opened === undefined) throw new UserError(`There is no job ${job} in this repository.`, 'job-missing');
@@ -90,14 +75,6 @@ async function jobOf(
     );
   }
   return opened;
-}
-
-/** The commits whose files the next moves are likely to need. */
-async function commitsOf(job: Job, { server }: ActionWorld): Promise<readonly string[]> {
-  const node = job.current === undefined ? undefined : job.nodes.get(job.current);
-  const base = await server.tip(job.baseBranch);
-  const wanted = [job.tip, job.trusted, base, node?.attempt?.at, node?.lesson?.candidate];
-  return wanted.filter((commit) => commit !== undefined);
 }
 
 /** A run that is cancelled has some seconds: the move under way is recorded as lost. */

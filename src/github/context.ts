@@ -79,6 +79,11 @@ function payloadIn(path: string | undefined): unknown {
   return path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
 }
 
+/** How an intent names the run that holds it. */
+export function ownerOf({ runId, runAttempt }: Pick<RunContext, 'runId' | 'runAttempt'>): string {
+  return `${runId}.${runAttempt}`;
+}
+
 /** Whether an account is a program. */
 export function isBot({ login, type }: z.infer<typeof Person>): boolean {
   return type === 'Bot' || login.endsWith('[bot]');

@@ -14,6 +14,8 @@ interface JobSights {
   pullOf(job: string): Promise<Pull | undefined>;
   /** The id of the task that a person names by its id or its number; the word itself where there is none. */
   nodeNamed(job: string, word: string): string;
+  /** The owner whose part of this run is over, because this is a later job of its workflow. */
+  readonly predecessor?: string | undefined;
 }
 
 /** GitHub as the place where people are: comments of the job's pull request, and runs. */
@@ -22,7 +24,7 @@ export function githubForge(api: Api, sights: JobSights): Forge {
     inbox: (job) => readInbox(api, sights, job),
     forbids: async ({ id, by, say }) =>
       id.startsWith(ENDED) ? undefined : whyForbidden(by, say.verb, await api.permission(by)),
-    isAlive: (owner) => isAlive(api, owner),
+    isAlive: async (owner) => owner !== sights.predecessor && isAlive(api, owner),
   };
 }
 

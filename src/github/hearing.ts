@@ -11,13 +11,15 @@ interface JobSight {
   readonly branch: string;
   /** What was said with the dispatch of this run. */
   readonly said: Command | undefined;
+  readonly predecessor: string | undefined;
   readonly lines: () => readonly Line[];
 }
 
 /** GitHub's forge for one job, with what was said to it by the dispatch beside what was said in comments. */
-export function hearing(api: Api, { branch, said, lines }: JobSight): Forge {
+export function hearing(api: Api, { branch, said, lines, predecessor }: JobSight): Forge {
   const idOf = (word: string): string => nodeNamed(lines(), word);
-  const forge = githubForge(api, { pullOf: () => api.pullOf(branch), nodeNamed: (_job, word) => idOf(word) });
+  const pullOf = (): ReturnType<Api['pullOf']> => api.pullOf(branch);
+  const forge = githubForge(api, { pullOf, nodeNamed: (_job, word) => idOf(word), predecessor });
   return {
     ...forge,
     inbox: async (job) => [said === undefined ? [] : withId(said, idOf), await forge.inbox(job)].flat(),

@@ -8,6 +8,10 @@ import { isSpecName } from '../spec/spec-name.ts';
 /** What a dispatch can say besides the verbs of a job. */
 export const COMMANDS = ['run', 'step', ...Verb.options.map((option) => option.shape.verb.value)] as const;
 
+/** Which part of a run a job of the workflow is; a step is a whole one. */
+export const Phase = z.enum(['step', 'rescue'], 'step or rescue');
+export type Phase = z.infer<typeof Phase>;
+
 const Generation = z
   .string()
   .regex(/^[0-9]+-[0-9a-f]{12}$/, 'a number, a hyphen and 12 digits of a commit, such as 12-0123456789ab')
@@ -28,6 +32,7 @@ export const Inputs = z.strictObject({
   generation: Generation.optional(),
   command: z.enum(COMMANDS, `one of ${COMMANDS.join(', ')}`).optional(),
   argument: z.string().max(6_000, 'at most 6,000 characters').optional(),
+  phase: Phase.optional(),
   token: z.string('a token; `${{ github.token }}` unless you have another one').min(1),
 });
 export type Inputs = z.infer<typeof Inputs>;

@@ -13,8 +13,9 @@ import type { GitStore } from '../tools/git/store.ts';
 import { gitWorkshop } from '../tools/worktree/worktree.ts';
 import type { Api } from './api.ts';
 import { remoteCheckpoints } from './checkpoints.ts';
-import type { RunContext } from './context.ts';
+import { ownerOf, type RunContext } from './context.ts';
 import { hearing } from './hearing.ts';
+import type { Inputs } from './inputs.ts';
 import { placesIn } from './places.ts';
 import { recent, type Recent } from './recent.ts';
 import { openClone, remoteRepository, type RemoteRepository } from './repository.ts';
@@ -57,14 +58,19 @@ export function linksOf({ serverUrl, owner, repo, runId }: RunContext): Links {
 /** What the jobs of a run share. */
 interface Shared {
   readonly context: RunContext;
+  readonly predecessor: string | undefined;
   readonly api: Recent;
   readonly git: GitStore;
   readonly server: Server;
   readonly checkpoints: Checkpoints;
 }
 
-/** Opens the world of a run. */
-export async function openActionWorld(context: RunContext, token: string, api: Api): Promise<ActionWorld> {
+/** Opens the world of a run, or of that part of it which a job of the workflow is. */
+export async function openActionWorld(
+  context: RunContext,
+  { token, phase }: Pick<Inputs, 'token' | 'phase'>,
+  api: Api,
+): Promise<ActionWorld> {
   const { workspace, sha, temp } = context;
   const links = linksOf(context);
   const git = await openClone({ workspace, sha, temp: placesIn(temp).clone });
@@ -72,7 +78,8 @@ export async function openActionWorld(context: RunContext, token: string, api: A
   const authorization = async (): Promise<string> =>
     `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
   const server = openServer(git.home, { url: links.repositoryUrl, authorization });
-  const shared = { context, api: recent(api), git, server, checkpoints: remoteCheckpoints(git, server) };
+  const predecessor = phase === undefined || phase === 'step' ? undefined : ownerOf(context);
+  const shared = { context, predecessor, api: recent(api), git, server, checkpoints: remoteCheckpoints(git, server) };
   return {
     ...shared,
     links,
@@ -82,7 +89,8 @@ export async function openActionWorld(context: RunContext, token: string, api: A
   };
 }
 
-function openJobWorld({ context, api, git, server, checkpoints }: Shared, job: string, said?: Command): JobWorld {
+function openJobWorld(shared: Shared, job: string, said?: Command): JobWorld {
+  const { context, predecessor, api, git, server, checkpoints } = shared;
   const { temp, payload } = context;
   const branch = branchOf(job);
   const branches = [branch, payload.repository?.default_branch ?? []].flat();
@@ -99,7 +107,7 @@ function openJobWorld({ context, api, git, server, checkpoints }: Shared, job: s
     ports: {
       checkpoints: journal.checkpoints,
       repository,
-      forge: hearing(api, { branch, said, lines: journal.lines }),
+      forge: hearing(api, { branch, said, lines: journal.lines, predecessor }),
       workshop: gitWorkshop({ git, root: work, logs: join(logs, job) }),
       gates: processGates(join(logs, job)),
       agents: processAgents({ logs: join(logs, job), scriptedProgram: scriptedProgram() }),

@@ -21,6 +21,8 @@ export interface StepsEnd {
 interface Telling {
   readonly onLine: (line: Line, job: Job) => void;
   readonly signal: AbortSignal;
+  /** Starts nothing that an agent or the repository's code would run in. */
+  readonly onlyHears?: boolean;
 }
 
 /** A wait of this length is slept through: another run would cost more than the minutes do. */
@@ -37,7 +39,7 @@ export async function takeSteps(world: JobWorld, from: Snapshot, author: Author,
   // What was read just now need not be read again.
   let lookedAt = from.head.commit;
   for (let races = 0; races < MOST_RACES;) {
-    const bounds = { makes: attempts.hasMade() ? 0 : 1 };
+    const bounds = { makes: attempts.hasMade() ? 0 : 1, onlyHears: telling.onlyHears === true };
     const end = await step(world.ports, snapshot, author, bounds, attempts.telling);
     if (end.why === 'race-lost') {
       races += 1;

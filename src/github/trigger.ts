@@ -29,6 +29,9 @@ export type Trigger =
   /** It is none of our business. */
   | { readonly kind: 'nothing'; readonly because: string };
 
+/** What is about one job. */
+export type JobTrigger = Extract<Trigger, { kind: 'start' | 'step' }>;
+
 /** A comment that speaks to us. */
 export interface PersonsComment {
   readonly id: number;

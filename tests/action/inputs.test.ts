@@ -44,12 +44,13 @@ describe('action.yml', () => {
     expect(defaults.map(([name]) => name)).toEqual(['token']);
   });
 
-  it('the workflow of the example takes and passes on every input but the token', () => {
+  it('the workflow of the example takes every input that is said, and passes it on to both of its jobs', () => {
     const { on, jobs } = parse(read('examples/github/specbridge.yml')) as Workflow;
-    const wanted = names.filter((name) => name !== 'token').toSorted();
+    const wanted = names.filter((name) => !['token', 'phase'].includes(name)).toSorted();
     expect(Object.keys(on.workflow_dispatch?.inputs ?? {}).toSorted()).toEqual(wanted);
-    const passed = jobs['step']?.steps[0]?.with ?? {};
-    expect(passed).toEqual(Object.fromEntries(wanted.map((name) => [name, `\${{ inputs.${name} }}`])));
+    const passed = Object.fromEntries(wanted.map((name) => [name, `\${{ inputs.${name} }}`]));
+    expect(jobs['step']?.steps[0]?.with).toEqual(passed);
+    expect(jobs['rescue']?.steps[0]?.with).toEqual({ phase: 'rescue', ...passed });
   });
 });
 
@@ -81,11 +82,14 @@ describe('inputs', () => {
       INPUT_GENERATION: 'last',
       INPUT_COMMAND: 'stop',
       INPUT_ARGUMENT: 'x'.repeat(6_001),
-      INPUT_PHASE: 'work',
+      INPUT_PHRASE: 'rescue',
+      INPUT_PHASE: 'rest',
     };
     expect(refusalOf(wrong).map((text) => text.split(' ').slice(0, 4).join(' '))).toEqual([
       'There is no input',
-      ...['spec', 'base', 'job', 'generation', 'command', 'argument', 'token'].map((name) => `The input ${name} takes`),
+      ...['spec', 'base', 'job', 'generation', 'command', 'argument', 'phase', 'token'].map(
+        (name) => `The input ${name} takes`,
+      ),
     ]);
   });
 });

@@ -3,7 +3,6 @@ import { approvalPath } from '../../src/spec/approval.ts';
 import type { Run } from '../world/github/actions/run.ts';
 import { installedApp, octokit } from '../world/github/clients.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
-import { until } from './flow.ts';
 import { asking, at, comment, commentsIn, jobIn, last, outputsOf, pullIn, start, tasks } from './example-flow.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
@@ -140,10 +139,8 @@ describe('what people say', () => {
     await start(github, { spec: 'text-tools' });
     const job = jobIn(github);
     const refused = await start(github, { job, command: 'retry', argument: '7' });
-    expect(refused).toMatchObject({
-      conclusion: 'success',
-      jobs: [{ annotations: [{ message: expect.stringContaining('There is no task 7') }] }],
-    });
+    expect(refused.conclusion).toBe('success');
+    expect(refused.jobs[0]!.annotations).toMatchObject([{ message: expect.stringContaining('There is no task 7') }]);
     const misspelt = await start(github, { job, command: 'retyr', argument: '1' });
     expect(misspelt.conclusion).toBe('failure');
     expect(misspelt.jobs[0]!.summary).toContain('one of run, step, answer, retry');
@@ -211,56 +208,6 @@ describe('runs that come twice, or not at all', () => {
     const anew = await start(github, { spec: 'text-tools' });
     expect(outputsOf(anew)).toMatchObject({ status: 'completed', 'pull-request': '2' });
   });
-
-  it('a next run that was lost is started by the sweep, once; a job that waits for a person is left alone', async () => {
-    await using github = await open({ files: textTools(tasks(2)) });
-    const isDispatch = ({ method, path }: { method: string; path: string }): boolean =>
-      method === 'POST' && path.endsWith('/dispatches');
-    github.faults.add({ part: 'rest', of: isDispatch, when: 'before', effect: 'kill-runner' });
-    expect((await start(github, { spec: 'text-tools' })).conclusion).toBe('failure');
-    await github.actions.strike('specbridge.yml');
-    await github.actions.settled();
-    const [, sweep] = github.actions.runs;
-    expect(sweep).toMatchObject({ event: 'schedule', conclusion: 'success' });
-    expect(outputsOf(sweep)['next']).toBe('dispatched');
-    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
-    await github.actions.strike('specbridge.yml');
-    await github.actions.settled();
-    expect(outputsOf(last(github))).toMatchObject({ next: 'done' });
-  });
-
-  it('a step that died is found dead by the next one', async () => {
-    await using github = await open({ files: textTools(tasks(1)) });
-    const isPush = ({ path }: { path: string }): boolean => path.endsWith('/git-receive-pack');
-    // Opened, the baseline begun, the first attempt begun: then the machine is gone.
-    github.faults.add({ part: 'git', of: isPush, nth: 3, when: 'after', effect: 'kill-runner' });
-    await start(github, { spec: 'text-tools' });
-    await github.actions.strike('specbridge.yml');
-    await github.actions.settled();
-    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
-    expect(github.actions.runs.flatMap(({ jobs }) => jobs[0]?.log ?? []).join('\n')).toContain('move-lost');
-  });
-});
-
-it('E23: a run that is cancelled records what it lost, starts nothing, and is gone on with later', async () => {
-  const script = (text: string): string => text.replace(/^ {2}'1':\n/m, (line) => `${line}    - hang: true\n`);
-  await using github = await open({ files: textTools(tasks(1, script)) });
-  const { actions } = github;
-  const run = await actions.dispatch({
-    workflow: 'specbridge.yml',
-    ref: 'main',
-    inputs: { spec: 'text-tools' },
-    actor: 'acme',
-  });
-  if (!('jobs' in run)) throw new Error(JSON.stringify(run));
-  await until(() => run.jobs[0]?.log.some((line) => line.includes('make: 1')) === true);
-  actions.cancel(run);
-  await actions.settled();
-  expect(actions.runs).toHaveLength(1);
-  expect(run.conclusion).toBe('cancelled');
-  expect(run.jobs[0]!.log.join('\n')).toMatch(/move-lost[^]*what it knew is saved/);
-  await start(github, { job: jobIn(github) });
-  expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
 });
 
 describe('what is hostile', () => {

@@ -1,0 +1,35 @@
+import type { Job } from '../core/job.ts';
+import { progressLine } from '../report/progress.ts';
+import type { Author } from '../session.ts';
+import type { Ending } from './ending.ts';
+import type { ActionWorld } from './ports.ts';
+import { settle } from './settle.ts';
+import type { OpenedJob } from './start.ts';
+import { takeSteps } from './steps.ts';
+import { say } from './tell.ts';
+
+/** Takes a step of a job, as far as this run may, shows what came of it, and starts the next one where it is due. */
+export async function carryOn(
+  action: ActionWorld,
+  { world, snapshot }: OpenedJob,
+  author: Author,
+  bounds: { readonly signal: AbortSignal; readonly onlyHears?: boolean },
+): Promise<Ending> {
+  const { job } = snapshot;
+  say(`${job.job}: ${job.spec}, ${job.status}`);
+  action.server.watch([job.branch, job.baseBranch]);
+  world.repository.expect(await commitsOf(job, action));
+  const end = await takeSteps(world, snapshot, author, {
+    ...bounds,
+    onLine: (line, after) => say(progressLine(line, after)),
+  });
+  return settle(action, world, end, job.seq);
+}
+
+/** The commits whose files the next moves are likely to need. */
+async function commitsOf(job: Job, { server }: ActionWorld): Promise<readonly string[]> {
+  const node = job.current === undefined ? undefined : job.nodes.get(job.current);
+  const base = await server.tip(job.baseBranch);
+  const wanted = [job.tip, job.trusted, base, node?.attempt?.at, node?.lesson?.candidate];
+  return wanted.filter((commit) => commit !== undefined);
+}

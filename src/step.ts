@@ -10,7 +10,8 @@ import { perform } from './moves/index.ts';
 import type { Ports } from './ports.ts';
 import { openSession, type Author, type Flushed, type Session, type Snapshot } from './session.ts';
 
-interface StepBounds {
+/** How far one step goes. */
+export interface StepBounds {
   /** How many attempts may be made before the step ends. */
   readonly makes: number;
   /** What becomes of a move that the repository's code or an agent runs in: it is left alone, or lent to a process that does nothing else. */

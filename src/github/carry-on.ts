@@ -1,6 +1,7 @@
 import type { Job } from '../core/job.ts';
 import { progressLine } from '../report/progress.ts';
 import type { Author } from '../session.ts';
+import type { StepBounds } from '../step.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
 import { settle } from './settle.ts';
@@ -13,7 +14,7 @@ export async function carryOn(
   action: ActionWorld,
   { world, snapshot }: OpenedJob,
   author: Author,
-  bounds: { readonly signal: AbortSignal; readonly onlyHears?: boolean },
+  bounds: { readonly signal: AbortSignal; readonly foreign?: StepBounds['foreign'] },
 ): Promise<Ending> {
   const { job } = snapshot;
   say(`${job.job}: ${job.spec}, ${job.status}`);

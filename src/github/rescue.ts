@@ -16,7 +16,7 @@ export async function rescue(action: ActionWorld, trigger: Trigger, author: Auth
   const command = trigger.kind === 'step' ? trigger.command : undefined;
   const opened = job === undefined ? undefined : await loadJob(action.job(job, command), job);
   if (opened === undefined) return NOTHING;
-  return carryOn(action, opened, author, { signal: new AbortController().signal, onlyHears: true });
+  return carryOn(action, opened, author, { signal: new AbortController().signal, foreign: 'left' });
 }
 
 const NOTHING: Ending = { next: 'done', because: 'The step of this run has left nothing to look after.' };

@@ -3,7 +3,7 @@ import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
 import type { Choice } from '../core/move.ts';
 import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
-import { step, type StepEnd } from '../step.ts';
+import { step, type StepBounds, type StepEnd } from '../step.ts';
 import type { JobWorld } from './ports.ts';
 
 /** How a run's work on a job ended. */
@@ -21,8 +21,7 @@ export interface StepsEnd {
 interface Telling {
   readonly onLine: (line: Line, job: Job) => void;
   readonly signal: AbortSignal;
-  /** Starts nothing that an agent or the repository's code would run in. */
-  readonly onlyHears?: boolean;
+  readonly foreign?: StepBounds['foreign'];
 }
 
 /** A wait of this length is slept through: another run would cost more than the minutes do. */
@@ -39,7 +38,10 @@ export async function takeSteps(world: JobWorld, from: Snapshot, author: Author,
   // What was read just now need not be read again.
   let lookedAt = from.head.commit;
   for (let races = 0; races < MOST_RACES;) {
-    const bounds = { makes: attempts.hasMade() ? 0 : 1, onlyHears: telling.onlyHears === true };
+    const bounds: StepBounds = {
+      makes: attempts.hasMade() ? 0 : 1,
+      ...(telling.foreign && { foreign: telling.foreign }),
+    };
     const end = await step(world.ports, snapshot, author, bounds, attempts.telling);
     if (end.why === 'race-lost') {
       races += 1;

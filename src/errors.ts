@@ -30,9 +30,12 @@ export class UserError extends Error {
 
 /** A problem on one line, as compilers write it. */
 export function problemLine({ text, place }: Problem): string {
-  if (place === undefined) return text;
-  const at = [place.path, place.line, place.column].filter((part) => part !== undefined).join(':');
-  return `${at}: ${text}`;
+  return place === undefined ? text : `${placeName(place)}: ${text}`;
+}
+
+/** A place as compilers write it. */
+export function placeName({ path, line, column }: Place): string {
+  return [path, line, column].filter((part) => part !== undefined).join(':');
 }
 
 /** A failure that may be gone later: a lost answer, a busy lock. The same request may be sent again. */

@@ -1,12 +1,12 @@
 import { UserError, type Problem } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
-import { prepare, type Prepared } from '../moves/preflight.ts';
-import { bytesOf, lookupIn, type Source } from '../moves/preflight/lookup.ts';
+import { prepare } from '../moves/preflight.ts';
+import { checkSpec } from '../moves/preflight/checked.ts';
+import { lookupIn } from '../moves/preflight/lookup.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { fleetPage, specPage, type CheckedSpec } from '../report/plan.ts';
-import { slugOf, specNameOf, tasksPath } from '../spec/spec-name.ts';
+import { slugOf, specNameOf } from '../spec/spec-name.ts';
 import type { Unit } from '../spec/tasks.ts';
-import { readLines } from '../spec/text-lines.ts';
 import type { Answer } from './answers.ts';
 import type { CommandLine } from './command-line.ts';
 import { personsFiles } from './files.ts';
@@ -26,7 +26,7 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
   }
   const found = await Promise.all(
     specs.map(async (spec) => ({
-      ...(await checkedSpec(world, files, spec, '')),
+      ...(await checkSpec(files, spec, '', { tools: world.ports(slugOf(spec)) })),
       uncommitted: await uncommittedFiles(world, spec),
     })),
   );
@@ -53,61 +53,10 @@ export async function uncommittedFiles(world: Laptop, spec: string): Promise<rea
 /** `run --dry-run <spec>`: the plan that a job would be opened with, from the commit that it would begin at. */
 export async function dryRun(world: Laptop, spec: string, base: string, print: Printer): Promise<number> {
   const mine = base === world.checkout.commit ? personsFiles(world) : undefined;
-  const found = await checkedSpec(world, world.repository, spec, base, mine);
+  const surroundings = { tools: world.ports(slugOf(spec)), worktree: mine };
+  const found = await checkSpec(world.repository, spec, base, surroundings);
   print.answer('dry-run', { base, ...described(found) }, specPage(found, true));
   return found.state === 'blocked' ? 2 : 0;
-}
-
-async function checkedSpec(
-  world: Laptop,
-  source: Source,
-  spec: string,
-  at: string,
-  mine?: Source,
-): Promise<CheckedSpec> {
-  const surroundings = { tools: world.ports(slugOf(spec)), worktree: mine };
-  const prepared = await prepare(source, { spec, at, trusted: at }, surroundings);
-  const bytes = bytesOf(await lookupIn(mine ?? source, at).find(tasksPath(spec)));
-  return { spec, ...judged(prepared), uncommitted: [], ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
-}
-
-function judged({
-  units,
-  notices,
-  proposal,
-  problems,
-  plan,
-  planDigest,
-}: Prepared): Omit<CheckedSpec, 'spec' | 'ticks' | 'uncommitted'> {
-  const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
-  const isRefused = problems.some(({ code }) => code === 'approval-missing');
-  const isReadable = problems.every(({ code }) => code !== 'spec-invalid');
-  const isPlanned = plan.stages.length > 0 || plan.gates.length > 0;
-  return {
-    state: isDone ? 'done' : problems.length > 0 ? 'blocked' : 'ready',
-    ...((isRefused || (isPlanned && isReadable)) && { isApproved: !isRefused }),
-    units,
-    notices,
-    problems: isDone ? problems.filter(({ code }) => code !== 'no-tasks') : problems,
-    ...(proposal !== undefined && { proposal }),
-    ...(isPlanned && { plan: { plan, digest: planDigest } }),
-  };
-}
-
-/** The lines on which each unit's boxes stand. */
-function ticksOf(units: Prepared['units'], bytes: Uint8Array): readonly (readonly number[])[] {
-  const starts = readLines(bytes).lines.map(({ start }) => start);
-  return units.map(({ boxes }) => boxes.map((offset) => lineOf(offset, starts)));
-}
-
-function lineOf(offset: number, starts: readonly number[]): number {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function described({ units, ticks, plan, ...checked }: CheckedSpec): Checked {

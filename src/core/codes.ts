@@ -173,6 +173,11 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'GitHub does not know the token: it has expired, was revoked, or is mistyped.',
     next: 'Correct the token that the workflow names, or remove it, and the token of the run is used.',
   },
+  'app-refused': {
+    meaning:
+      'GitHub makes no token for the App: its key is not known, or it is not installed in the repository, or suspended there.',
+    next: 'Do what the message says, or remove app-id and app-private-key from the workflow.',
+  },
   'workflow-missing': {
     meaning: 'The workflow cannot be started: it is not on the default branch, or it does not take what it is sent.',
     next: 'Commit the workflow file to the default branch, as `specbridge` needs it.',

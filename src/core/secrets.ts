@@ -10,7 +10,8 @@ export interface Secrets {
   namesIn(bytes: Uint8Array): readonly string[];
 }
 
-const TELLING = /(?:^|_)[A-Z]*(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL)S?[0-9]*(?:_|$)/i;
+/** The runner writes an input's hyphens into the name of its variable. */
+const TELLING = /(?:^|[_-])[A-Z]*(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL)S?[0-9]*(?:[_-]|$)/i;
 /** Where a secret lies is none. */
 const PLACE = /_(?:FILE|PATH|DIR)$/i;
 const PASSWORD_IN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[^/?#:@]*:([^/?#@]+)@/i;
@@ -83,10 +84,10 @@ export function secretsOf(variables: Readonly<Record<string, string | undefined>
   };
 }
 
-/** A key of several lines is a secret in each of them. */
+/** A key of several lines is a secret in each of them; as a variable it may have its line ends in writing. */
 function valuesOf(name: string, value: string): readonly string[] {
   const isTelling = TELLING.test(name) && !PLACE.test(name);
-  const values = isTelling ? [value, ...value.split('\n')] : [PASSWORD_IN_ADDRESS.exec(value)?.[1] ?? ''];
+  const values = isTelling ? [value, ...value.split(/\\n|\n/)] : [PASSWORD_IN_ADDRESS.exec(value)?.[1] ?? ''];
   return [...new Set(values.map((one) => one.trim()))].filter(isSecret);
 }
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { UserError } from '../errors.ts';
 import type { Author } from '../session.ts';
 import { openApi } from './api.ts';
+import type { Where } from './api/client.ts';
+import { holderOf, type Identity } from './api/identity.ts';
 import { ownerOf, readContext, type RunContext } from './context.ts';
 import type { Ending } from './ending.ts';
 import { hearComment } from './hear.ts';
-import { readInputs, type Inputs } from './inputs.ts';
+import { readInputs, secretsIn, type Inputs } from './inputs.ts';
 import { linksOf, openActionWorld, type ActionWorld } from './ports.ts';
 import { rescue } from './rescue.ts';
 import { carryOn } from './carry-on.ts';
@@ -19,11 +21,12 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** One run of the action, from the runner's variables to the exit code: 0 whatever the agents did, 1 where a person must mend something. */
 export async function runAction(variables: Variables, engine: string): Promise<number> {
   try {
+    secretsIn(variables).forEach(hide);
     const inputs = readInputs(variables);
-    hide(inputs.token);
     const context = readContext(variables);
-    await tellEnding(await follow(context, inputs, engine), linksOf(context));
-    return 0;
+    const ending = await follow(context, inputs, engine);
+    await tellEnding(ending, linksOf(context));
+    return (ending.plan?.problems.length ?? 0) > 0 ? 1 : 0;
   } catch (error) {
     await tellRefusal(error);
     return 1;
@@ -34,10 +37,11 @@ async function follow(context: RunContext, inputs: Inputs, engine: string): Prom
   const trigger = triggerOf(context, inputs, new Date());
   if (trigger.kind === 'nothing') return { next: 'done', because: trigger.because };
   const { owner, repo, apiUrl, serverUrl } = context;
-  const pace = isLoopback(apiUrl) ? 'brisk' : 'patient';
-  const api = openApi({ token: inputs.token, owner, repo, apiUrl, serverUrl, pace });
+  const where = { owner, repo, apiUrl, serverUrl, pace: isLoopback(apiUrl) ? 'brisk' : 'patient' } as const;
+  const identity = await identityOf(inputs, where);
+  const api = openApi(where, identity);
   if (trigger.kind === 'comment') return hearComment({ context, api }, trigger.comment);
-  await using world = await openActionWorld(context, inputs, api);
+  await using world = await openActionWorld(context, inputs.phase, { api, identity });
   // The nonce is this process's own: a run that is run again, or a second job of it, must not take a save for its own.
   const author = {
     owner: ownerOf(context),
@@ -46,7 +50,16 @@ async function follow(context: RunContext, inputs: Inputs, engine: string): Prom
     now: () => new Date(),
   };
   if (inputs.phase === 'rescue') return rescue(world, trigger, author);
+  if (trigger.kind === 'plan') return (await import('./dry-run.ts')).dryRun(world, trigger);
   return trigger.kind === 'sweep' ? sweep(world, new Date()) : workOn(world, trigger, author);
+}
+
+/** An App where there is one: the program that makes its tokens is loaded for nobody else. */
+async function identityOf(inputs: Inputs, where: Where): Promise<Identity> {
+  const { token, 'app-id': id, 'app-private-key': privateKey } = inputs;
+  if (id === undefined || privateKey === undefined) return holderOf(token);
+  const { appIdentity } = await import('./api/app.ts');
+  return appIdentity({ id, privateKey }, where, { onToken: hide });
 }
 
 /** Only a GitHub of one's own is there, and need not be spared. */

@@ -1,4 +1,5 @@
 import { openClient, type Where } from './api/client.ts';
+import type { Identity } from './api/identity.ts';
 import { commentsOf, type Comments } from './api/comments.ts';
 import { peopleOf, type People } from './api/people.ts';
 import { pullsOf, type Pulls } from './api/pulls.ts';
@@ -12,7 +13,7 @@ import { statusesOf, type Statuses } from './api/statuses.ts';
 export interface Api extends People, Pulls, Comments, Runs, Statuses {}
 
 /** GitHub's API by GitHub's own client. */
-export function openApi(where: Where): Api {
-  const client = openClient(where);
+export function openApi(where: Where, identity: Identity): Api {
+  const client = openClient(where, identity);
   return { ...peopleOf(client), ...pullsOf(client), ...commentsOf(client), ...runsOf(client), ...statusesOf(client) };
 }

@@ -1,5 +1,6 @@
 import type { Line } from '../core/journal.ts';
 import type { Choice } from '../core/move.ts';
+import type { Problem } from '../errors.ts';
 import type { Snapshot } from '../session.ts';
 import { generationOf } from './dispatch.ts';
 
@@ -8,6 +9,14 @@ export interface Ending {
   readonly next: 'dispatched' | 'waiting' | 'done' | 'stale';
   readonly because: string;
   readonly work?: Work;
+  readonly plan?: Planned;
+}
+
+/** What a run found that was only to say what a start would do. */
+interface Planned {
+  readonly page: string;
+  /** What would stand in the way. */
+  readonly problems: readonly Problem[];
 }
 
 /** What a run did for a job. */

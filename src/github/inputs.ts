@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { Verb } from '../core/command.ts';
 import { isRefName } from '../core/refs.ts';
@@ -33,17 +34,55 @@ export const Inputs = z.strictObject({
   command: z.enum(COMMANDS, `one of ${COMMANDS.join(', ')}`).optional(),
   argument: z.string().max(6_000, 'at most 6,000 characters').optional(),
   phase: Phase.optional(),
+  'dry-run': z
+    .enum(['true', 'false'], 'true or false')
+    .transform((word) => word === 'true')
+    .optional(),
   token: z.string('a token; `${{ github.token }}` unless you have another one').min(1),
+  'app-id': z
+    .string()
+    .regex(/^[\w.]{1,60}$/, 'the number of an App, or its client id')
+    .optional(),
+  'app-private-key': z
+    .string()
+    .transform((text) => text.replaceAll(String.raw`\n`, '\n'))
+    .refine(isPrivateKey, 'the whole private key of the App, from BEGIN to END, as GitHub gave it out')
+    .optional(),
 });
 export type Inputs = z.infer<typeof Inputs>;
 
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+/** What of it no log may show. */
+const SECRETS: readonly (keyof Inputs)[] = ['token', 'app-private-key'];
+/** One half of an App is of no use. */
+const PAIRS = [
+  ['app-id', 'app-private-key'],
+  ['app-private-key', 'app-id'],
+] as const;
+
 const PREFIX = 'INPUT_';
+
+/** The secrets among the inputs, whole and line by line: to be hidden before anything else is said. */
+export function secretsIn(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const values = givenIn(variables).flatMap(([name, value]) => (isSecret(name) ? value : []));
+  const lines = values.flatMap((value) => value.split(/\\n|\r?\n/)).map((line) => line.trim());
+  return [...new Set([...values, ...lines])].filter((text) => text !== '' && !text.startsWith('-----'));
+}
+
+function isSecret(name: string): boolean {
+  return (SECRETS as readonly string[]).includes(name);
+}
 
 /** Reads the inputs from the runner's variables; throws a UserError that lists everything that is wrong with them. */
 export function readInputs(variables: Readonly<Record<string, string | undefined>>): Inputs {
-  const given = Object.entries(variables).flatMap(([name, value = '']) =>
-    name.startsWith(PREFIX) ? [[name.slice(PREFIX.length).toLowerCase(), value.trim()] as const] : [],
-  );
+  const given = givenIn(variables);
   const names = Object.keys(Inputs.shape);
   const unknown = given.filter(([name]) => !names.includes(name)).map(([name]) => unknownInput(name, names));
   const known = given.filter(([name, value]) => names.includes(name) && value !== '');
@@ -51,9 +90,22 @@ export function readInputs(variables: Readonly<Record<string, string | undefined
   const wrong = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => wrongInput(String(path[0]), message));
-  const problems = [...unknown, ...wrong];
+  const problems = [...unknown, ...wrong, ...halves(new Set(known.map(([name]) => name)))];
   if (parsed.success && problems.length === 0) return parsed.data;
   throw new UserError(problems.map(({ text }) => text).join('\n'), 'usage', problems);
+}
+
+function givenIn(variables: Readonly<Record<string, string | undefined>>): readonly (readonly [string, string])[] {
+  return Object.entries(variables).flatMap(([name, value = '']) =>
+    name.startsWith(PREFIX) ? [[name.slice(PREFIX.length).toLowerCase(), value.trim()] as const] : [],
+  );
+}
+
+function halves(given: ReadonlySet<string>): readonly Problem[] {
+  return PAIRS.filter(([one, other]) => given.has(one) && !given.has(other)).map(([one, other]) => ({
+    code: 'usage',
+    text: `The input ${other} is missing or empty beside ${one}. Give both, and look whether the secret or variable that the workflow names for it is there; or give neither, and the token of the run is used.`,
+  }));
 }
 
 function unknownInput(name: string, names: readonly string[]): Problem {

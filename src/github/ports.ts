@@ -12,6 +12,7 @@ import { hasSave } from '../tools/git/saves.ts';
 import type { GitStore } from '../tools/git/store.ts';
 import { gitWorkshop } from '../tools/worktree/worktree.ts';
 import type { Api } from './api.ts';
+import type { Identity } from './api/identity.ts';
 import { remoteCheckpoints } from './checkpoints.ts';
 import { ownerOf, type RunContext } from './context.ts';
 import { hearing } from './hearing.ts';
@@ -68,15 +69,15 @@ interface Shared {
 /** Opens the world of a run, or of that part of it which a job of the workflow is. */
 export async function openActionWorld(
   context: RunContext,
-  { token, phase }: Pick<Inputs, 'token' | 'phase'>,
-  api: Api,
+  phase: Inputs['phase'],
+  { api, identity }: { readonly api: Api; readonly identity: Identity },
 ): Promise<ActionWorld> {
   const { workspace, sha, temp } = context;
   const links = linksOf(context);
   const git = await openClone({ workspace, sha, temp: placesIn(temp).clone });
   // Handed to git alone, in its environment, and only where it speaks to the server.
   const authorization = async (): Promise<string> =>
-    `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+    `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
   const server = openServer(git.home, { url: links.repositoryUrl, authorization });
   const predecessor = phase === undefined || phase === 'step' ? undefined : ownerOf(context);
   const shared = { context, predecessor, api: recent(api), git, server, checkpoints: remoteCheckpoints(git, server) };

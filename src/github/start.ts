@@ -26,7 +26,7 @@ export async function startJob(
 ): Promise<OpenedJob> {
   const by = comment === undefined ? action.context.actor : await askerOf(action.api, comment, spec);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
-  const baseBranch = named ?? `refs/heads/${await defaultBranch(action)}`;
+  const baseBranch = await baseOf(action, named);
   action.server.watch([openRef(spec), baseBranch]);
   const world = action.job(job);
   // One look at the server tells all that is asked for below.
@@ -92,11 +92,13 @@ async function askerOf(api: Api, id: number, spec: string): Promise<string> {
   return comment.author;
 }
 
-async function defaultBranch({ context, api }: ActionWorld): Promise<string> {
-  return context.payload.repository?.default_branch ?? (await api.defaultBranch());
+/** The branch that holds the spec: the one that is named, else the default branch. */
+export async function baseOf({ context, api }: ActionWorld, named: string | undefined): Promise<string> {
+  return named ?? `refs/heads/${context.payload.repository?.default_branch ?? (await api.defaultBranch())}`;
 }
 
-function noBase(branch: string): UserError {
+/** The refusal of a branch that is not there. */
+export function noBase(branch: string): UserError {
   const name = branch.replace('refs/heads/', '');
   return new UserError(
     `There is no branch ${name} in this repository. Name another one in the input base.`,

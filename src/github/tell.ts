@@ -16,9 +16,9 @@ export function warn(text: string): void {
   core.warning(harmless(text));
 }
 
-/** A token appears in no log. */
-export function hide(token: string): void {
-  core.setSecret(token);
+/** A secret appears in no log. */
+export function hide(secret: string): void {
+  core.setSecret(secret);
 }
 
 /** Newer commands begin a line, and ours all begin with a word of our own; the older ones are obeyed wherever they stand. */
@@ -31,11 +31,13 @@ const MOST_ANNOTATIONS = 10;
 
 /** Tells how a run ended: outputs, summary, and a line for each gate that failed. */
 export async function tellEnding(ending: Ending, links: Links): Promise<void> {
-  const { work, because, next } = ending;
+  const { work, plan, because, next } = ending;
   say(`${next}: ${because}`);
   for (const [name, value] of Object.entries(outputsOf(ending))) core.setOutput(name, value);
   for (const line of work === undefined ? [] : alarmsOf(work)) warn(line);
-  await writeSummary(work === undefined ? notePage(because) : summary(work.snapshot.job, work.written, links));
+  tellProblems(plan?.problems ?? []);
+  const page = work === undefined ? notePage(because) : summary(work.snapshot.job, work.written, links);
+  await writeSummary(plan?.page ?? page);
 }
 
 /** In our own words; what a gate or an agent printed is in the summary. */
@@ -58,8 +60,12 @@ function alarmOf(event: JobEvent): readonly string[] {
 /** Tells why a run could not do its work, with all that stands in the way. */
 export async function tellRefusal(error: unknown): Promise<void> {
   const problems = problemsOf(error);
-  for (const problem of problems.slice(0, MOST_ANNOTATIONS)) core.error(harmless(problemLine(problem)));
+  tellProblems(problems);
   await writeSummary(refusalPage(problems));
+}
+
+function tellProblems(problems: readonly Problem[]): void {
+  for (const problem of problems.slice(0, MOST_ANNOTATIONS)) core.error(harmless(problemLine(problem)));
 }
 
 function problemsOf(error: unknown): readonly Problem[] {

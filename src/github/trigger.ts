@@ -15,6 +15,8 @@ export type Trigger =
       /** The comment in which a person asks for it, where a program has only passed that on. */
       readonly comment: number | undefined;
     }
+  /** Say what a start would do. */
+  | { readonly kind: 'plan'; readonly spec: string; readonly base: string | undefined }
   /** Take a step of a job, and let it hear what was said with the dispatch. */
   | {
       readonly kind: 'step';
@@ -47,6 +49,7 @@ export interface PersonsComment {
 /** Reads from event and inputs what a run is to do; throws UserError where they contradict each other. */
 export function triggerOf(context: RunContext, inputs: Inputs, now: Date): Trigger {
   if (context.eventName === 'issue_comment') return triggerOfComment(context);
+  if (inputs['dry-run'] === true) return triggerOfPlan(inputs);
   const { spec, job, command, argument, generation } = inputs;
   if (context.eventName === 'schedule' || (spec ?? job ?? command ?? argument ?? generation) === undefined) {
     return { kind: 'sweep' };
@@ -60,6 +63,13 @@ export function triggerOf(context: RunContext, inputs: Inputs, now: Date): Trigg
   if (spec !== undefined || command === 'run') return triggerOfStart(inputs, comment);
   if (job === undefined) throw new UserError(`The input job must name the job that ${command ?? 'this'} is about.`);
   return { kind: 'step', job, generation, command: command && commandOf(context, command, argument, now) };
+}
+
+/** A form in which nothing else is meant must not do more than say something. */
+function triggerOfPlan({ spec, base, ...others }: Inputs): Trigger {
+  const said = [others.job, others.command, others.argument].some((input) => input !== undefined);
+  if (spec !== undefined && !said) return { kind: 'plan', spec, base };
+  throw new UserError('With dry-run, the input spec must name a spec, and job, command and argument be empty.');
 }
 
 function commentNamed({ spec, command, argument = '' }: Inputs): number | undefined {

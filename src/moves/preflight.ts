@@ -25,7 +25,7 @@ interface Subject {
 }
 
 /** What more can be looked at where a job is to be opened. */
-interface Surroundings {
+export interface Surroundings {
   readonly tools?: Tools | undefined;
   /** The person's own files, where `at` is what they have checked out. */
   readonly worktree?: Source | undefined;

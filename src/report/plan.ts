@@ -40,10 +40,7 @@ export function specPage(checked: CheckedSpec, isAll = false): string {
     done: 'done',
     blocked: `cannot be run: ${counted(problems.length, 'problem')}`,
   }[state];
-  const noticed = notices.map(
-    ({ code, path = tasksPath(spec), line, text }) =>
-      `  ${shifted(problemLine({ code, text, place: { path, line } }))}`,
-  );
+  const noticed = notices.map((notice) => `  ${shifted(problemLine(placedNotice(spec, notice)))}`);
   return [
     `${spec}  ${head}${plan === undefined ? '' : `  (plan ${plan.digest.slice(0, 16)})`}`,
     ...(problems.length === 0 ? [] : ['', 'Problems', ...problems.map(faultLine)]),
@@ -56,6 +53,11 @@ export function specPage(checked: CheckedSpec, isAll = false): string {
       ? ['', ...(isDirty ? [commitLine(spec, uncommitted)] : []), `next: ${runCommand(spec)}`]
       : []),
   ].join('\n');
+}
+
+/** A notice as a problem is shown: most are about the task list. */
+export function placedNotice(spec: string, { code, path = tasksPath(spec), line, text }: Notice): Problem {
+  return { code, text, place: { path, line } };
 }
 
 /** The command that commits what a job needs; the documents of the spec by their folder. */
@@ -95,8 +97,8 @@ export function faultLine(problem: Problem): string {
   return `  ${shifted(problemLine(problem))} [${problem.code}]`;
 }
 
-/** The order; where some tasks could be done side by side, in waves. */
-function orderLines({ units, ticks, plan }: CheckedSpec, most: number): readonly string[] {
+/** The order of what is open; where some tasks could be done side by side, in waves. */
+export function orderLines({ units, ticks, plan }: CheckedSpec, most: number): readonly string[] {
   const open = [...units.entries()]
     .filter(([, unit]) => unit.state === 'open')
     .toSorted(([, a], [, b]) => a.rank - b.rank);
@@ -139,7 +141,8 @@ function unitLine(
   return `${oneLine(name, 200)}${remarks.length === 0 ? '' : `  (${remarks.join('; ')})`}`;
 }
 
-function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly string[] {
+/** Who makes and checks, what judges, and how much it may cost. */
+export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly string[] {
   const { stages, setup, gates } = plan;
   const argv = (words: readonly string[]): string => oneLine(words.join(' '), 200);
   return [

@@ -1,9 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { UserError } from '../../src/errors.ts';
 import { OUTPUTS } from '../../src/github/ending.ts';
-import { Inputs, readInputs } from '../../src/github/inputs.ts';
+import { Inputs, readInputs, secretsIn } from '../../src/github/inputs.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -46,9 +47,14 @@ describe('action.yml', () => {
 
   it('the workflow of the example takes every input that is said, and passes it on to both of its jobs', () => {
     const { on, jobs } = parse(read('examples/github/specbridge.yml')) as Workflow;
-    const wanted = names.filter((name) => !['token', 'phase'].includes(name)).toSorted();
+    // What proves who speaks is never typed into a form.
+    const wanted = names.filter((name) => !['token', 'phase', 'app-id', 'app-private-key'].includes(name)).toSorted();
     expect(Object.keys(on.workflow_dispatch?.inputs ?? {}).toSorted()).toEqual(wanted);
-    const passed = Object.fromEntries(wanted.map((name) => [name, `\${{ inputs.${name} }}`]));
+    const passed = {
+      ...Object.fromEntries(wanted.map((name) => [name, `\${{ inputs.${name} }}`])),
+      'app-id': '${{ vars.SPECBRIDGE_APP_ID }}',
+      'app-private-key': '${{ secrets.SPECBRIDGE_APP_PRIVATE_KEY }}',
+    };
     expect(jobs['step']?.steps[0]?.with).toEqual(passed);
     expect(jobs['rescue']?.steps[0]?.with).toEqual({ phase: 'rescue', ...passed });
   });
@@ -91,5 +97,43 @@ describe('inputs', () => {
         (name) => `The input ${name} takes`,
       ),
     ]);
+  });
+});
+
+describe('an App', () => {
+  const pem = (key: { privateKey: { export(how: { type: 'pkcs8'; format: 'pem' }): string | Buffer } }): string =>
+    key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
+  const key = pem(generateKeyPairSync('rsa', { modulusLength: 2_048 }));
+  const inWriting = key.replaceAll('\n', String.raw`\n`);
+
+  it('is its id and its key, whose line ends may be in writing', () => {
+    for (const given of [key, inWriting]) {
+      const inputs = readAs({ 'INPUT_APP-ID': '12', 'INPUT_APP-PRIVATE-KEY': given });
+      expect(inputs).toEqual({ token: 't', 'app-id': '12', 'app-private-key': key });
+    }
+  });
+
+  it('is refused where half of it is missing, or the key is none or of another kind', () => {
+    expect(refusalOf({ 'INPUT_APP-ID': '12', 'INPUT_APP-PRIVATE-KEY': '' })).toEqual([
+      expect.stringMatching(/^The input app-private-key is missing or empty beside app-id\. Give both/),
+    ]);
+    expect(refusalOf({ 'INPUT_APP-PRIVATE-KEY': key })).toEqual([
+      expect.stringMatching(/^The input app-id is missing/),
+    ]);
+    const other = pem(generateKeyPairSync('ed25519'));
+    for (const wrong of ['hunter22-hunter22', key.slice(0, 200), other]) {
+      const refused = refusalOf({ 'INPUT_APP-ID': '12', 'INPUT_APP-PRIVATE-KEY': wrong });
+      expect(refused).toEqual([expect.stringMatching(/^The input app-private-key takes the whole private key/)]);
+      expect(refused.join()).not.toContain(wrong.slice(0, 16));
+    }
+  });
+
+  it('has a key of which each line is hidden, however it was given', () => {
+    const lines = key.split('\n').slice(1, -1);
+    for (const given of [key, inWriting]) {
+      const hidden = secretsIn({ INPUT_TOKEN: 'ghs_1234', 'INPUT_APP-PRIVATE-KEY': given });
+      expect(hidden).toEqual(expect.arrayContaining(['ghs_1234', ...lines]));
+      expect(hidden.filter((one) => one === '' || one.startsWith('---'))).toEqual([]);
+    }
   });
 });

@@ -86,6 +86,14 @@ describe('a dispatch', () => {
     expect(on(passedOn)).toMatchObject({ kind: 'start', comment: undefined });
   });
 
+  it('with dry-run says what a start would do, and never more', () => {
+    expect(on({ spec: 'login', 'dry-run': true })).toEqual({ kind: 'plan', spec: 'login', base: undefined });
+    expect(on({ spec: 'login', 'dry-run': false }).kind).toBe('start');
+    expect(on({ 'dry-run': false }).kind).toBe('sweep');
+    for (const inputs of [{}, { job: 'login-1' }, { spec: 'login', command: 'run' as const }])
+      expect(() => on({ ...inputs, 'dry-run': true })).toThrow('With dry-run, the input spec must name a spec');
+  });
+
   it('without anything, and the clock, sweep', () => {
     expect(on({})).toEqual({ kind: 'sweep' });
     expect(on({}, { actor: BOT })).toEqual({ kind: 'sweep' });

@@ -65,6 +65,8 @@ describe('D13: the value of a variable that holds a secret', () => {
   it('each line of a key is one; the shape of a credential is enough', () => {
     const { maskText } = secretsOf({ DEPLOY_KEY_1: 'first line of it\nsecond line of it\nend\n' });
     expect(maskText('a second line of it, end')).toBe('a ***, end');
+    const inWriting = secretsOf({ 'INPUT_APP-PRIVATE-KEY': String.raw`first line of it\nsecond line of it\n` });
+    expect(inWriting.maskText('a second line of it, end')).toBe('a ***, end');
     expect(maskText(`ghp_${'a1'.repeat(18)}`)).toBe('***');
   });
 });

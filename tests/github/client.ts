@@ -1,4 +1,6 @@
 import { openApi, type Api } from '../../src/github/api.ts';
+import type { Where } from '../../src/github/api/client.ts';
+import { holderOf } from '../../src/github/api/identity.ts';
 import { octokit } from '../world/github/clients.ts';
 import { openGitHub, type GitHub, type GitHubOptions } from '../world/github/github.ts';
 
@@ -23,8 +25,12 @@ export async function withBranch(options: GitHubOptions = {}): Promise<GitHub> {
 
 /** The API as a run of the action has it; brisk, because this GitHub is our own. */
 export function apiOf(github: GitHub, token = github.workflowToken(PERMISSIONS), more: object = {}): Api {
-  const { owner, name: repo, apiUrl, serverUrl } = github;
-  return openApi({ token, owner, repo, apiUrl, serverUrl, pace: 'brisk', ...more });
+  return openApi({ ...whereOf(github), ...more }, holderOf(token));
+}
+
+/** Its repository, for a client of ours. */
+export function whereOf({ owner, name: repo, apiUrl, serverUrl }: GitHub): Where {
+  return { owner, repo, apiUrl, serverUrl, pace: 'brisk' };
 }
 
 /** Somebody writes a comment in the pull request; gives its id. */

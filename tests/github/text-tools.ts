@@ -10,9 +10,16 @@ import { openGitHub, type GitHub, type GitHubOptions } from '../world/github/git
 const ROOT = new URL('../../', import.meta.url).pathname;
 const SPEC = 'text-tools';
 
+/** The variable that names the folder in which it was built for all suites. */
+export const BUILT = 'SPECBRIDGE_TEST_ACTION';
+
 /** The action as a workflow finds it: `action.yml`, and the bundles as they are built from the sources now, or as they are committed. */
 export function actionFolder({ isCommitted = false } = {}): string {
-  if (isCommitted) return ROOT;
+  return isCommitted ? ROOT : (process.env[BUILT] ?? buildAction());
+}
+
+/** Builds it into a folder of its own. */
+export function buildAction(): string {
   const folder = mkdtempSync(join(tmpdir(), 'specbridge-action-'));
   execFileSync(process.execPath, [`${ROOT}scripts/build.mjs`, '--into', join(folder, 'dist')], { cwd: ROOT });
   cpSync(`${ROOT}action.yml`, join(folder, 'action.yml'));

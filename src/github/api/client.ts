@@ -1,9 +1,9 @@
 import { Octokit } from 'octokit';
+import type { Identity } from './identity.ts';
 import { explained, type Ask } from './refusals.ts';
 
-/** Which repository is spoken about, and as whom. */
+/** Which repository is spoken about. */
 export interface Where {
-  readonly token: string;
   readonly owner: string;
   readonly repo: string;
   readonly apiUrl: string;
@@ -16,6 +16,7 @@ export interface Where {
 export interface Client {
   readonly octokit: Octokit;
   readonly at: { readonly owner: string; readonly repo: string };
+  readonly identity: Identity;
   /** Sends a request; what refuses it is told in our words. */
   ask<Answer>(ask: Ask, request: () => Promise<Answer>): Promise<Answer>;
 }
@@ -28,9 +29,13 @@ const REQUEST_MS = 60_000;
 const LONGEST_WAIT_S = 10;
 const LOG = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-export function openClient(where: Where): Client {
+export function openClient(where: Where, identity: Identity): Client {
   const { owner, repo, serverUrl } = where;
-  const octokit = octokitOf(where);
+  const octokit = new Octokit(clientOptions(where));
+  // Asked for at each request, because tokens grow old.
+  octokit.hook.before('request', async (options) => {
+    options.headers.authorization = `token ${await identity.token()}`;
+  });
   let isTokenProven = false;
   octokit.hook.after('request', () => {
     isTokenProven = true;
@@ -38,23 +43,28 @@ export function openClient(where: Where): Client {
   return {
     octokit,
     at: { owner, repo },
+    identity,
     ask: async (ask, request) => {
       try {
         return await request();
       } catch (error) {
-        throw explained(error, ask, { repositoryUrl: `${serverUrl}/${owner}/${repo}`, isTokenProven });
+        throw explained(error, ask, {
+          repositoryUrl: `${serverUrl}/${owner}/${repo}`,
+          speaker: identity.kind,
+          isTokenProven,
+        });
       }
     },
   };
 }
 
-function octokitOf({ token, apiUrl, pace = 'patient' }: Where): Octokit {
+/** How every client of ours waits and repeats, whoever it speaks as. */
+export function clientOptions({ apiUrl, pace = 'patient' }: Where): ConstructorParameters<typeof Octokit>[0] & object {
   const mayWait = (seconds: number, options: object, _octokit: unknown, tries: number): boolean => {
     const { request } = options as { readonly request: { readonly retries?: number } };
     return tries === 0 && seconds <= LONGEST_WAIT_S && request.retries !== 0;
   };
-  return new Octokit({
-    auth: token,
+  return {
     baseUrl: apiUrl,
     userAgent: 'specbridge',
     log: LOG,
@@ -65,7 +75,7 @@ function octokitOf({ token, apiUrl, pace = 'patient' }: Where): Octokit {
       retryAfterBaseValue: pace === 'patient' ? 1_000 : 10,
       doNotRetry: [400, 401, 403, 404, 409, 410, 422, 429, 451],
     },
-  });
+  };
 }
 
 /** An answer that never comes must not hold a step up until the runner ends it. */

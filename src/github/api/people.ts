@@ -16,11 +16,12 @@ const READS = 'metadata: read';
 /** As whom the token of a run writes. Only workflows of this repository have one, so what is written so is ours whatever token we have now. */
 const RUNS = 'github-actions[bot]';
 
-export function peopleOf({ octokit, at, ask }: Client): People {
+export function peopleOf({ octokit, at, identity, ask }: Client): People {
   let known: string | undefined;
   const self = async (): Promise<string> => {
-    const viewer = (): Promise<{ viewer: { login: string } }> => octokit.graphql('{ viewer { login } }');
-    known ??= (await ask({ deed: 'say whose token this is', needs: READS }, viewer)).viewer.login;
+    known ??=
+      (await identity.login?.()) ??
+      (await ask({ deed: 'say whose token this is', needs: READS }, () => viewer(octokit)));
     return known;
   };
   return {
@@ -40,6 +41,11 @@ export function peopleOf({ octokit, at, ask }: Client): People {
       return data.default_branch;
     },
   };
+}
+
+/** Whom a client speaks as: REST does not tell the token of a run who it is; GraphQL does. */
+export async function viewer({ graphql }: Pick<Client['octokit'], 'graphql'>): Promise<string> {
+  return (await graphql<{ viewer: { login: string } }>('{ viewer { login } }')).viewer.login;
 }
 
 /** By the booleans: the older word folds maintain into write, and a role can have a name of the organisation's own. */

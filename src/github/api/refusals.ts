@@ -1,6 +1,7 @@
 import { RequestError } from 'octokit';
 import { TransientError, UserError } from '../../errors.ts';
 import { oneLine } from '../../report/lines.ts';
+import type { Identity } from './identity.ts';
 
 /** Something that is asked of GitHub. */
 export interface Ask {
@@ -14,6 +15,8 @@ export interface Ask {
 export interface Surroundings {
   /** Address of the repository for people. */
   readonly repositoryUrl: string;
+  /** Whose token it is. */
+  readonly speaker: Identity['kind'];
   /** The token has been good for something before. */
   readonly isTokenProven: boolean;
 }
@@ -23,7 +26,7 @@ const MINUTE_MS = 60_000;
 /** An error of octokit as it concerns us: gone later, or for a person to mend; anything else is a bug, and stays what it is. */
 export function explained(error: unknown, ask: Ask, around: Surroundings): unknown {
   const refused = ofGraphql(error);
-  if (refused !== undefined) return explainGraphql(refused, ask);
+  if (refused !== undefined) return explainGraphql(refused, ask, around);
   if (!(error instanceof RequestError)) return error;
   const { status, response } = error;
   const words = oneLine(error.message);
@@ -34,7 +37,7 @@ export function explained(error: unknown, ask: Ask, around: Surroundings): unkno
   if (status === 401) return unknownToken(ask, around);
   if (/not permitted to create or approve pull requests/i.test(words)) return mayNotCreate(around);
   if (status === 403 && /not accessible by/i.test(words))
-    return lacks(ask, response.headers['x-accepted-github-permissions']);
+    return lacks(ask, around, response.headers['x-accepted-github-permissions']);
   const hidden = status === 404 ? ` It says so too where a token may not see it: this takes \`${ask.needs}\`.` : '';
   return new UserError(`GitHub refused to ${ask.deed} (${status}): ${words}.${hidden}`, 'github-refused');
 }
@@ -80,7 +83,7 @@ function mayNotCreate({ repositoryUrl }: Surroundings): UserError {
 }
 
 /** GitHub names in a header what would do: `a=write,b=read; c=write` = both of the first, or the third. */
-function lacks({ deed, needs }: Ask, accepted: unknown): UserError {
+function lacks({ deed, needs }: Ask, { speaker }: Surroundings, accepted?: unknown): UserError {
   const told = typeof accepted === 'string' && accepted.trim() !== '' ? accepted : undefined;
   const sets = told?.split(';').map((set) =>
     set
@@ -89,10 +92,15 @@ function lacks({ deed, needs }: Ask, accepted: unknown): UserError {
       .join(' and '),
   );
   return new UserError(
-    `GitHub does not let the token ${deed}: it lacks ${sets?.join(' or ') ?? `\`${needs}\``}. Add that under \`permissions:\` in the workflow file, or give it to the token that the workflow names.`,
+    `GitHub does not let the token ${deed}: it lacks ${sets?.join(' or ') ?? `\`${needs}\``}. ${WHERE_TO_GIVE[speaker]}`,
     'permission-missing',
   );
 }
+
+const WHERE_TO_GIVE: Readonly<Record<Identity['kind'], string>> = {
+  run: 'Add that under `permissions:` in the workflow file, or give it to the token that the workflow names.',
+  app: 'Give it to the App in its settings, under Permissions, and accept the change where the App is installed.',
+};
 
 interface GraphqlProblem {
   readonly type?: string;
@@ -105,10 +113,10 @@ function ofGraphql(error: unknown): readonly GraphqlProblem[] | undefined {
   return isOne ? (error as Error & { readonly errors?: readonly GraphqlProblem[] }).errors : undefined;
 }
 
-function explainGraphql(problems: readonly GraphqlProblem[], ask: Ask): Error {
+function explainGraphql(problems: readonly GraphqlProblem[], ask: Ask, around: Surroundings): Error {
   const types = problems.map(({ type }) => type);
   if (types.includes('RATE_LIMITED')) return limited(ask, new Date(Date.now() + MINUTE_MS));
-  if (types.includes('FORBIDDEN') || types.includes('INSUFFICIENT_SCOPES')) return lacks(ask, undefined);
+  if (types.includes('FORBIDDEN') || types.includes('INSUFFICIENT_SCOPES')) return lacks(ask, around);
   const words = oneLine(problems.map(({ message }) => message).join(' '));
   return new UserError(`GitHub refused to ${ask.deed}: ${words}`, 'github-refused');
 }

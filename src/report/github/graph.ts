@@ -1,4 +1,4 @@
-import type { Job, Node } from '../../core/job.ts';
+import type { Node } from '../../core/job.ts';
 import type { NodeStatus } from '../../core/transitions.ts';
 import { counted, oneLine } from '../lines.ts';
 
@@ -25,8 +25,11 @@ interface Box {
   readonly status: NodeStatus;
 }
 
+/** What is drawn of a task. */
+type Task = Pick<Node, 'number' | 'title' | 'rank' | 'status'>;
+
 /** The tasks as a Mermaid graph in their order; those that can be done side by side stand side by side. */
-export function taskGraph({ nodes }: Job): string {
+export function taskGraph(nodes: Iterable<Task>): string {
   const drawn = [...nodes].filter(({ status }) => status !== 'superseded');
   if (drawn.length === 0) return '';
   const ranks = drawn.length > MOST_NODES ? counts(drawn) : ranked(drawn);
@@ -51,12 +54,12 @@ function rankLines(boxes: readonly Box[], rank: number): readonly string[] {
   return [`  subgraph r${rank}[" "]`, ...inner, '  end'];
 }
 
-function ranked(nodes: readonly Node[]): readonly (readonly Box[])[] {
+function ranked(nodes: readonly Task[]): readonly (readonly Box[])[] {
   const ranks = Map.groupBy(nodes, ({ rank }) => rank);
   return [...ranks].toSorted(([a], [b]) => a - b).map(([, inRank]) => inRank.map(boxOf));
 }
 
-function counts(nodes: readonly Node[]): readonly (readonly Box[])[] {
+function counts(nodes: readonly Task[]): readonly (readonly Box[])[] {
   const complete = nodes.filter(({ status }) => status === 'completed').length;
   const waiting = nodes.filter(({ status }) => status === 'pending').length;
   const inHand = nodes.filter(({ status }) => status !== 'completed' && status !== 'pending');
@@ -72,7 +75,7 @@ function counts(nodes: readonly Node[]): readonly (readonly Box[])[] {
   return ranks.filter((rank) => rank.length > 0);
 }
 
-function boxOf({ number, title, status }: Node): Box {
+function boxOf({ number, title, status }: Task): Box {
   return { text: label(number === undefined ? title : `${number} ${title}`), status };
 }
 

@@ -1,5 +1,5 @@
 import { CODES } from '../../core/codes.ts';
-import type { Problem } from '../../errors.ts';
+import { placeName, type Problem } from '../../errors.ts';
 import { stacked } from './markdown.ts';
 import { code, plain } from './plain.ts';
 
@@ -11,14 +11,18 @@ export function refusalPage(problems: readonly Problem[]): string {
   const title = problems.length === 1 ? 'This stands in the way' : `${problems.length} things stand in the way`;
   return stacked(
     `### ⛔ ${title}`,
-    problems.map(item).join('\n'),
+    problemList(problems),
     'Nothing was begun or lost. Mend it, and start the run again.',
   );
 }
 
+/** Problems below each other, each with its place and what would mend it. */
+export function problemList(problems: readonly Problem[]): string {
+  return problems.map(item).join('\n');
+}
+
 function item({ code: name, text, place }: Problem): string {
-  const at = place && [place.path, place.line, place.column].filter((part) => part !== undefined).join(':');
-  const where = at === undefined ? '' : `${code(at)}: `;
+  const where = place === undefined ? '' : `${code(placeName(place))}: `;
   // A text of more than one sentence has its cure in it.
   const cure = /\. \S/.test(text) ? undefined : CODES[name]?.next;
   return `- ${where}${plain(text, LONGEST)}${cure === undefined || name === 'usage' ? '' : `<br>*${plain(cure, LONGEST)}*`}`;

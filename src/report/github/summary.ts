@@ -30,7 +30,7 @@ export function summary(job: Job, written: readonly Line[], links: Links): strin
   const judgements = written.flatMap((line) => judgementsOf(job, line));
   return stacked(
     standing(job),
-    job.nodes.size > MOST_IN_SIGHT ? folded('The tasks as a graph', taskGraph(job)) : taskGraph(job),
+    job.nodes.size > MOST_IN_SIGHT ? folded('The tasks as a graph', taskGraph(job.nodes)) : taskGraph(job.nodes),
     judgementTable(judgements),
     outputs(judgements),
     doneTable(job, written, links),

@@ -38,6 +38,11 @@ export interface Tables {
   readonly comments: Table<{ readonly user_id: number; readonly issue_number: number | null }>;
   readonly collaborators: Table<{ readonly repo_id: number; readonly user_id: number; readonly permission: string }>;
   readonly pullRequests: Table<PullRow>;
+  readonly appInstallations: Table<{
+    readonly app_id: number;
+    readonly installation_id: number;
+    readonly permissions: Readonly<Record<string, string>>;
+  }>;
 }
 
 export interface PullRow {

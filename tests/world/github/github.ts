@@ -12,6 +12,7 @@ import { isAtLeast, peopleOf, personToken, type People, type Role } from './peop
 import { restOf } from './rest.ts';
 import { openResults, type Results } from './results.ts';
 import { actionsRoutes } from './routes/actions.ts';
+import { appRoutes } from './routes/apps.ts';
 import { artifactRoutes } from './routes/artifacts.ts';
 import { asPull, commentRoutes } from './routes/comments.ts';
 import { gitDataRoutes } from './routes/git-data.ts';
@@ -56,8 +57,13 @@ export interface GitHub extends AsyncDisposable {
   token(login: string): string;
   /** A token as runs of workflows get it, with these permissions. */
   workflowToken(permissions: Readonly<Record<string, 'read' | 'write'>>): string;
+  /** What workflows find there; whoever changes it is heard by the next run. */
+  readonly secrets: Record<string, string>;
+  readonly vars: Record<string, string>;
   /** An installed app. */
   app(name: string): { readonly id: number; readonly installation: number; readonly privateKey: string };
+  /** Its owner takes it out of the repository. */
+  uninstall(app: string): void;
   /** A person changes files on a branch. */
   push(files: FileChanges, options?: { branch?: string; message?: string; login?: string }): Promise<string>;
   /** Makes every token of a run worthless, as if it had lived too long. */
@@ -77,7 +83,12 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
   const checks: CheckRun[] = [];
   const happenings: Happening[] = [];
   const rules: PushRules = { refused: [] };
-  const settings: Settings = { mayActionsCreatePulls: true, hasDrafts: true, defaultPermissions: 'read' };
+  const settings: Settings = {
+    mayActionsCreatePulls: true,
+    hasDrafts: true,
+    defaultPermissions: 'read',
+    suspendedInstallations: [],
+  };
   const roles = new Map<string, Role>([
     [OWNER, 'admin'],
     ...Object.entries({ stranger: 'none' as Role, ...options.people }),
@@ -145,6 +156,7 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
     ...statusRoutes(site, checks),
     ...artifactRoutes(site),
     ...actionsRoutes(site),
+    ...appRoutes(site, apps),
   };
   const answerRest = restOf(site, routes, violations);
   hearWebhooks();
@@ -158,11 +170,17 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
     violations,
     checks,
     happenings,
+    secrets: stage.secrets,
+    vars: stage.vars,
     token: personToken,
     workflowToken: (permissions) => stage.mint(permissions, { id: 0 }),
     app: (name) => {
       const id = apps.indexOf(name) + 1;
       return { id, installation: id + 1, privateKey: emulate.privateKeys[id]! };
+    },
+    uninstall: (name) => {
+      const { appInstallations } = emulate.tables;
+      for (const { id, app_id } of appInstallations.all()) if (apps[app_id - 1] === name) appInstallations.delete(id);
     },
     push: async (files, { login = OWNER, ...more } = {}) => {
       const sha = await repository.commit(files, { author: login, ...more });

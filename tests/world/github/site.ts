@@ -14,6 +14,8 @@ export interface Settings {
   hasDrafts: boolean;
   /** What a workflow without `permissions:` gets. */
   defaultPermissions: 'read' | 'write';
+  /** Installations of apps that an owner has suspended. */
+  readonly suspendedInstallations: number[];
 }
 
 /** Something that happened in the repository, as a webhook tells it. */

@@ -1,0 +1,56 @@
+import type { CheckedSpec } from '../../report/plan.ts';
+import { tasksPath } from '../../spec/spec-name.ts';
+import { readLines } from '../../spec/text-lines.ts';
+import { prepare, type Prepared, type Surroundings } from '../preflight.ts';
+import { bytesOf, lookupIn, type Source } from './lookup.ts';
+
+/** A spec as a job would find it at a commit, for whoever wants to see that before one is opened. */
+export async function checkSpec(
+  source: Source,
+  spec: string,
+  at: string,
+  surroundings: Surroundings,
+): Promise<CheckedSpec> {
+  const prepared = await prepare(source, { spec, at, trusted: at }, surroundings);
+  const bytes = bytesOf(await lookupIn(surroundings.worktree ?? source, at).find(tasksPath(spec)));
+  return { spec, ...judged(prepared), uncommitted: [], ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
+}
+
+function judged({
+  units,
+  notices,
+  proposal,
+  problems,
+  plan,
+  planDigest,
+}: Prepared): Omit<CheckedSpec, 'spec' | 'ticks' | 'uncommitted'> {
+  const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
+  const isRefused = problems.some(({ code }) => code === 'approval-missing');
+  const isReadable = problems.every(({ code }) => code !== 'spec-invalid');
+  const isPlanned = plan.stages.length > 0 || plan.gates.length > 0;
+  return {
+    state: isDone ? 'done' : problems.length > 0 ? 'blocked' : 'ready',
+    ...((isRefused || (isPlanned && isReadable)) && { isApproved: !isRefused }),
+    units,
+    notices,
+    problems: isDone ? problems.filter(({ code }) => code !== 'no-tasks') : problems,
+    ...(proposal !== undefined && { proposal }),
+    ...(isPlanned && { plan: { plan, digest: planDigest } }),
+  };
+}
+
+/** The lines on which each unit's boxes stand. */
+function ticksOf(units: Prepared['units'], bytes: Uint8Array): readonly (readonly number[])[] {
+  const starts = readLines(bytes).lines.map(({ start }) => start);
+  return units.map(({ boxes }) => boxes.map((offset) => lineOf(offset, starts)));
+}
+
+function lineOf(offset: number, starts: readonly number[]): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,9 +1,10 @@
 import type { Api } from './api.ts';
 import type { Ending } from './ending.ts';
 import { dispatchStart, dispatchStep } from './dispatch.ts';
-import { whyForbidden } from './forge.ts';
+import { mark } from '../report/github/plain.ts';
+import { isToBeTold, repliedTo } from './audience.ts';
+import { maySteer, whyForbidden } from './authority.ts';
 import type { ActionWorld } from './ports.ts';
-import { ownOf } from './publish.ts';
 import type { PersonsComment } from './trigger.ts';
 import { USAGES, verbFrom } from './verbs.ts';
 
@@ -12,6 +13,8 @@ type Reply =
   | { readonly step: string }
   | { readonly start: string }
   | { readonly refusal: string }
+  /** Nothing of theirs is heard here. */
+  | { readonly stranger: string }
   | { readonly help: string };
 
 /**
@@ -25,7 +28,7 @@ export async function hearComment(
   const { api } = world;
   const { id, by } = comment;
   const reply = await replyTo(api, comment);
-  await api.react(id, 'refusal' in reply ? 'confused' : 'eyes');
+  await api.react(id, 'refusal' in reply || 'stranger' in reply ? 'confused' : 'eyes');
   if ('step' in reply) {
     await dispatchStep(world, reply.step);
     return { next: 'dispatched', because: `${by} spoke to ${reply.step}; a step that hears it is started.` };
@@ -34,15 +37,20 @@ export async function hearComment(
     await dispatchStart(world, reply.start, id);
     return { next: 'dispatched', because: `${by} asks for ${reply.start}; a run that opens a job is started.` };
   }
-  await answer(api, comment, 'help' in reply ? reply.help : reply.refusal);
-  const because = 'help' in reply ? `${by} asked what can be said.` : `What ${by} said is refused: ${reply.refusal}`;
+  await answer(api, comment, reply);
+  const because = 'help' in reply ? `${by} asked what can be said.` : `What ${by} said is refused: ${wordsOf(reply)}`;
   return { next: 'done', because };
+}
+
+function wordsOf(reply: Exclude<Reply, { step: string } | { start: string }>): string {
+  return 'help' in reply ? reply.help : 'stranger' in reply ? reply.stranger : reply.refusal;
 }
 
 async function replyTo(api: Api, { by, isOnPull, number, words }: PersonsComment): Promise<Reply> {
   const spoken = verbFrom(words);
-  const forbidden = whyForbidden(by, 'problem' in spoken ? 'help' : spoken.verb, await api.permission(by));
-  if (forbidden !== undefined) return { refusal: forbidden };
+  const permission = await api.permission(by);
+  const forbidden = whyForbidden(by, 'problem' in spoken ? 'help' : spoken.verb, permission);
+  if (forbidden !== undefined) return maySteer(permission) ? { refusal: forbidden } : { stranger: forbidden };
   if ('problem' in spoken) return { refusal: spoken.problem };
   if (spoken.verb === 'help') return { help: HELP };
   if (spoken.verb === 'run') return { start: spoken.spec };
@@ -59,8 +67,13 @@ function jobOf(branch: string | undefined): string | undefined {
 }
 
 /** One comment, found by its mark, so that a run that is run again does not make it twice. */
-async function answer(api: Api, { id, number }: PersonsComment, text: string): Promise<void> {
-  const mark = `<!-- specbridge:reply ${id} -->`;
-  const marked = (await api.comments(number)).filter(({ body }) => body.startsWith(mark));
-  if ((await ownOf(api, marked)).length === 0) await api.createComment(number, `${mark}\n${text}`);
+async function answer(
+  api: Api,
+  { id, number, by }: PersonsComment,
+  reply: Parameters<typeof wordsOf>[0],
+): Promise<void> {
+  const comments = await api.comments(number);
+  const replied = await repliedTo(api, comments);
+  const isWanted = 'stranger' in reply ? isToBeTold(by, replied, comments) : !replied.has(id);
+  if (isWanted) await api.createComment(number, `${mark(`reply ${id}`)}\n${wordsOf(reply)}`);
 }

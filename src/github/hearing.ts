@@ -19,7 +19,7 @@ interface JobSight {
 export function hearing(api: Api, { branch, said, lines, predecessor }: JobSight): Forge {
   const idOf = (word: string): string => nodeNamed(lines(), word);
   const pullOf = (): ReturnType<Api['pullOf']> => api.pullOf(branch);
-  const forge = githubForge(api, { pullOf, nodeNamed: (_job, word) => idOf(word), predecessor });
+  const forge = githubForge(api, { pullOf, nodeNamed: (_job, word) => idOf(word), lines, predecessor });
   return {
     ...forge,
     inbox: async (job) => [said === undefined ? [] : withId(said, idOf), await forge.inbox(job)].flat(),

@@ -6,7 +6,7 @@ import type { Api } from './api.ts';
 import { fitting } from './api/body.ts';
 import type { Comment } from './api/comments.ts';
 import type { Pull } from './api/pulls.ts';
-import { commentOf } from './forge.ts';
+import { commentOf } from './audience.ts';
 
 /** What is to be seen of a job, drawn. */
 interface Drawn {

@@ -7,7 +7,7 @@ import { isSameSpec } from '../moves/same-spec.ts';
 import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
 import { slugOf } from '../spec/spec-name.ts';
 import type { Api } from './api.ts';
-import { whyForbidden } from './forge.ts';
+import { whyForbidden } from './authority.ts';
 import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';
 import type { Trigger } from './trigger.ts';
 import { verbFrom, wordsTo } from './verbs.ts';

@@ -3,6 +3,7 @@ import type { Verb } from '../../src/core/command.ts';
 import { nodeTable } from '../../src/core/graph.ts';
 import type { Job } from '../../src/core/job.ts';
 import type { Line } from '../../src/core/journal.ts';
+import { githubForge } from '../../src/github/forge.ts';
 import { publish } from '../../src/github/publish.ts';
 import { installedApp, octokit } from '../world/github/clients.ts';
 import { badGateway, secondaryLimit, type Seen } from '../world/github/faults.ts';
@@ -88,6 +89,21 @@ describe('what is drawn', () => {
     expect(writes(github) - before).toBe(0);
     expect((await shown(github)).map(([, body]) => body.length)).toEqual([65_536]);
   });
+});
+
+it('E7: what stands on the third page is found: the dashboard, and what people say', async () => {
+  await using github = await withBranch();
+  const api = apiOf(github);
+  await api.createPull({ branch: BRANCH, base: 'main', title: 'Login', body: '' });
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all(Array.from({ length: 41 }, () => comment(github, 'stranger', 'Nice.')));
+  await show(github, drawn(1));
+  const id = await comment(github, 'walt', '/specbridge pause');
+  await show(github, drawn(1, 'blocked'));
+  const ours = (await shown(github)).slice(205).map(([, body]) => body);
+  expect(ours).toEqual([`${DASHBOARD}\nblocked`, `${mark(1)}\nverdict 1`, '/specbridge pause']);
+  const sights = { pullOf: () => api.pullOf(BRANCH), nodeNamed: (_job: string, word: string) => word, lines: () => [] };
+  expect(await githubForge(api, sights).inbox(NAME)).toMatchObject([{ id: `comment-${id}`, by: 'walt' }]);
 });
 
 describe('the description', () => {

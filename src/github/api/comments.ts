@@ -6,6 +6,8 @@ export interface Comment {
   readonly id: number;
   readonly author: string;
   readonly isBot: boolean;
+  /** GitHub shows that its author belongs to the repository or its organisation. Of some who do it does not. */
+  readonly isMember: boolean;
   readonly body: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -78,6 +80,7 @@ function asComment(shown: Shown): Comment {
     // Whoever has left GitHub is shown as this.
     author: shown.user?.login ?? 'ghost',
     isBot: shown.user?.type === 'Bot',
+    isMember: ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(shown.author_association ?? ''),
     body: shown.body ?? '',
     createdAt: shown.created_at,
     updatedAt: shown.updated_at,

@@ -67,10 +67,17 @@ export function openActions({ stage, repository, owner, problem, decorate }: Par
     );
     return promise;
   };
-  const workflowsAt = async (sha: string): Promise<Workflow[]> => {
+  const read = new Map<string, Promise<Workflow[]>>();
+  const readAt = async (sha: string): Promise<Workflow[]> => {
     const listed = await repository.git(['ls-tree', '--name-only', sha, '--', '.github/workflows/']);
     const paths = listed.split('\n').filter((path) => /\.ya?ml$/.test(path));
     return Promise.all(paths.map(async (path) => readWorkflow(path, (await stage.read(sha, path))!)));
+  };
+  // Every comment asks for them, and what a commit holds does not change.
+  const workflowsAt = (sha: string): Promise<Workflow[]> => {
+    const known = read.get(sha) ?? readAt(sha);
+    read.set(sha, known);
+    return known;
   };
   const start = async (order: RunOrder): Promise<Run> => {
     const payload = await decorate(order.payload, order.actor);

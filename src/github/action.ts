@@ -41,7 +41,7 @@ async function follow(context: RunContext, inputs: Inputs, engine: string): Prom
   const identity = await identityOf(inputs, where);
   const api = openApi(where, identity);
   if (trigger.kind === 'comment') return hearComment({ context, api }, trigger.comment);
-  await using world = await openActionWorld(context, inputs.phase, { api, identity });
+  await using world = await openActionWorld(context, inputs, { api, identity });
   // The nonce is this process's own: a run that is run again, or a second job of it, must not take a save for its own.
   const author = {
     owner: ownerOf(context),

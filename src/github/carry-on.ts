@@ -4,17 +4,22 @@ import type { Author } from '../session.ts';
 import type { StepBounds } from '../step.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
-import { settle } from './settle.ts';
+import { settle, type Standing } from './settle.ts';
 import type { OpenedJob } from './start.ts';
 import { takeSteps } from './steps.ts';
 import { say } from './tell.ts';
+
+interface Bounds extends Partial<Pick<Standing, 'wakes'>> {
+  readonly signal: AbortSignal;
+  readonly foreign?: StepBounds['foreign'];
+}
 
 /** Takes a step of a job, as far as this run may, shows what came of it, and starts the next one where it is due. */
 export async function carryOn(
   action: ActionWorld,
   { world, snapshot }: OpenedJob,
   author: Author,
-  bounds: { readonly signal: AbortSignal; readonly foreign?: StepBounds['foreign'] },
+  { wakes = 'always', ...bounds }: Bounds,
 ): Promise<Ending> {
   const { job } = snapshot;
   say(`${job.job}: ${job.spec}, ${job.status}`);
@@ -24,7 +29,7 @@ export async function carryOn(
     ...bounds,
     onLine: (line, after) => say(progressLine(line, after)),
   });
-  return settle(action, world, end, job.seq);
+  return settle(action, world, end, { seq: job.seq, wakes });
 }
 
 /** The commits whose files the next moves are likely to need. */

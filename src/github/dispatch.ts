@@ -8,9 +8,17 @@ export function generationOf({ generation, commit }: Head): string {
 
 type Starting = Pick<ActionWorld, 'context' | 'api'>;
 
+/** What a run that is started in the place of one that did nothing is told, so that this is done once. */
+export const AGAIN = 'again';
+
 /** Starts a run that takes a step of a job; answers with its id, where GitHub tells it. */
-export function dispatchStep(world: Starting, job: string, head?: Head): Promise<number | undefined> {
-  return dispatch(world, { job, ...(head && { generation: generationOf(head) }) });
+export function dispatchStep(
+  world: Starting,
+  job: string,
+  { head, isAgain = false }: { readonly head?: Head; readonly isAgain?: boolean } = {},
+): Promise<number | undefined> {
+  const again = isAgain ? { command: 'step', argument: AGAIN } : {};
+  return dispatch(world, { job, ...(head && { generation: generationOf(head) }), ...again });
 }
 
 /** Starts a run that opens a job, because somebody asked for it in a comment; that run reads the comment itself. */

@@ -3,7 +3,21 @@ import type { Command } from '../core/command.ts';
 import type { Line } from '../core/journal.ts';
 import type { Forge } from '../ports.ts';
 import type { Api } from './api.ts';
+import { isOfCancel, pauseByCancel } from './cancelled.ts';
 import { githubForge } from './forge.ts';
+import type { OnCancel, Phase } from './inputs.ts';
+import { saidByRuns } from './titles.ts';
+
+/** Who listens: one job of the workflow, in one run. */
+export interface Hearer {
+  readonly job: string;
+  readonly runId: number;
+  readonly owner: string;
+  readonly phase: Phase;
+  /** The file of the workflow that takes steps. */
+  readonly workflow: string;
+  readonly onCancel: OnCancel;
+}
 
 /** What must be known of a job to hear what is said to it. */
 interface JobSight {
@@ -11,18 +25,31 @@ interface JobSight {
   readonly branch: string;
   /** What was said with the dispatch of this run. */
   readonly said: Command | undefined;
-  readonly predecessor: string | undefined;
   readonly lines: () => readonly Line[];
 }
 
-/** GitHub's forge for one job, with what was said to it by the dispatch beside what was said in comments. */
-export function hearing(api: Api, { branch, said, lines, predecessor }: JobSight): Forge {
+/**
+ * GitHub's forge for one job, with what was said to it in other ways than by comments: by the dispatch of this run, by those of runs whose
+ * place another one took, and by cancelling a run.
+ */
+export function hearing(api: Api, hearer: Hearer, { branch, said, lines }: JobSight): Forge {
   const idOf = (word: string): string => nodeNamed(lines(), word);
   const pullOf = (): ReturnType<Api['pullOf']> => api.pullOf(branch);
+  // A later job of the workflow knows that the part of an earlier one is over.
+  const predecessor = hearer.phase === 'step' ? undefined : hearer.owner;
   const forge = githubForge(api, { pullOf, nodeNamed: (_job, word) => idOf(word), lines, predecessor });
+  const heard = async (): Promise<readonly Command[]> => {
+    const stop = hearer.onCancel === 'continue' ? undefined : await pauseByCancel(api, lines(), hearer);
+    // What was said with a run that was cancelled was said before that.
+    const own = said && stop && predecessor !== undefined ? { ...said, at: stop.at } : said;
+    const byForm = [...(await saidByRuns(api, lines(), hearer)), own ?? []].flat();
+    return [...byForm.map((command) => withId(command, idOf)), stop ?? []].flat();
+  };
   return {
     ...forge,
-    inbox: async (job) => [said === undefined ? [] : withId(said, idOf), await forge.inbox(job)].flat(),
+    inbox: async (job) =>
+      [...(await heard()), ...(await forge.inbox(job))].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    forbids: async (command) => (isOfCancel(command.id) ? undefined : forge.forbids(command)),
   };
 }
 

@@ -13,6 +13,10 @@ export const COMMANDS = ['run', 'step', ...Verb.options.map((option) => option.s
 export const Phase = z.enum(['step', 'rescue'], 'step or rescue');
 export type Phase = z.infer<typeof Phase>;
 
+/** What cancelling a run means to its job. */
+const OnCancel = z.enum(['pause', 'continue'], 'pause or continue');
+export type OnCancel = z.infer<typeof OnCancel>;
+
 const Generation = z
   .string()
   .regex(/^[0-9]+-[0-9a-f]{12}$/, 'a number, a hyphen and 12 digits of a commit, such as 12-0123456789ab')
@@ -33,7 +37,8 @@ export const Inputs = z.strictObject({
   generation: Generation.optional(),
   command: z.enum(COMMANDS, `one of ${COMMANDS.join(', ')}`).optional(),
   argument: z.string().max(6_000, 'at most 6,000 characters').optional(),
-  phase: Phase.optional(),
+  phase: Phase.default('step'),
+  'on-cancel': OnCancel.default('pause'),
   'dry-run': z
     .enum(['true', 'false'], 'true or false')
     .transform((word) => word === 'true')

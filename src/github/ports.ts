@@ -15,7 +15,8 @@ import type { Api } from './api.ts';
 import type { Identity } from './api/identity.ts';
 import { remoteCheckpoints } from './checkpoints.ts';
 import { ownerOf, type RunContext } from './context.ts';
-import { hearing } from './hearing.ts';
+import { stepWorkflow } from './dispatch.ts';
+import { hearing, type Hearer } from './hearing.ts';
 import type { Inputs } from './inputs.ts';
 import { placesIn } from './places.ts';
 import { recent, type Recent } from './recent.ts';
@@ -59,7 +60,7 @@ export function linksOf({ serverUrl, owner, repo, runId }: RunContext): Links {
 /** What the jobs of a run share. */
 interface Shared {
   readonly context: RunContext;
-  readonly predecessor: string | undefined;
+  readonly hearer: Omit<Hearer, 'job'>;
   readonly api: Recent;
   readonly git: GitStore;
   readonly server: Server;
@@ -69,18 +70,18 @@ interface Shared {
 /** Opens the world of a run, or of that part of it which a job of the workflow is. */
 export async function openActionWorld(
   context: RunContext,
-  phase: Inputs['phase'],
+  { phase, 'on-cancel': onCancel }: Pick<Inputs, 'phase' | 'on-cancel'>,
   { api, identity }: { readonly api: Api; readonly identity: Identity },
 ): Promise<ActionWorld> {
-  const { workspace, sha, temp } = context;
+  const { workspace, sha, temp, runId, workflowFile } = context;
   const links = linksOf(context);
   const git = await openClone({ workspace, sha, temp: placesIn(temp).clone });
   // Handed to git alone, in its environment, and only where it speaks to the server.
   const authorization = async (): Promise<string> =>
     `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
   const server = openServer(git.home, { url: links.repositoryUrl, authorization });
-  const predecessor = phase === undefined || phase === 'step' ? undefined : ownerOf(context);
-  const shared = { context, predecessor, api: recent(api), git, server, checkpoints: remoteCheckpoints(git, server) };
+  const hearer = { runId, owner: ownerOf(context), phase, workflow: stepWorkflow(workflowFile), onCancel };
+  const shared = { context, hearer, api: recent(api), git, server, checkpoints: remoteCheckpoints(git, server) };
   return {
     ...shared,
     links,
@@ -91,7 +92,7 @@ export async function openActionWorld(
 }
 
 function openJobWorld(shared: Shared, job: string, said?: Command): JobWorld {
-  const { context, predecessor, api, git, server, checkpoints } = shared;
+  const { context, hearer, api, git, server, checkpoints } = shared;
   const { temp, payload } = context;
   const branch = branchOf(job);
   const branches = [branch, payload.repository?.default_branch ?? []].flat();
@@ -108,7 +109,7 @@ function openJobWorld(shared: Shared, job: string, said?: Command): JobWorld {
     ports: {
       checkpoints: journal.checkpoints,
       repository,
-      forge: hearing(api, { branch, said, lines: journal.lines, predecessor }),
+      forge: hearing(api, { ...hearer, job }, { branch, said, lines: journal.lines }),
       workshop: gitWorkshop({ git, root: work, logs: join(logs, job) }),
       gates: processGates(join(logs, job)),
       agents: processAgents({ logs: join(logs, job), scriptedProgram: scriptedProgram() }),
@@ -128,12 +129,19 @@ function remembered(checkpoints: Checkpoints): {
   readonly lines: () => readonly Line[];
 } {
   let texts: readonly string[] = [];
+  // They are looked at before every move, and are many.
+  let known: readonly Line[] = [];
   return {
-    lines: () => readLines(texts),
+    lines: () => {
+      const more = readLines(texts.slice(known.length), texts[known.length - 1] ?? '');
+      if (more.length > 0) known = [...known, ...more];
+      return known;
+    },
     checkpoints: {
       ...checkpoints,
       load: async (job, since) => {
         const saved = await checkpoints.load(job, since);
+        if (saved?.isContinued === false) known = [];
         if (saved !== undefined) texts = saved.isContinued ? [...texts, ...saved.lines] : saved.lines;
         return saved;
       },

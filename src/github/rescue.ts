@@ -1,29 +1,52 @@
 import { isFinal } from '../core/transitions.ts';
+import { UserError } from '../errors.ts';
 import type { Author } from '../session.ts';
 import { carryOn } from './carry-on.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
-import { loadJob } from './start.ts';
-import type { Trigger } from './trigger.ts';
+import type { Standing } from './settle.ts';
+import { loadJob, startJob, type OpenedJob } from './start.ts';
+import type { JobTrigger, Trigger } from './trigger.ts';
 
 /**
  * Looks after a step of this very run that ended badly, whatever became of its machine: what it lost is settled, what was said with it is
- * heard, what was not drawn is drawn, and the next step is started. Nothing that belongs to the repository or to an agent is run.
+ * heard, what was not drawn is drawn, and the next step is started. Nothing that belongs to the repository or to an agent is run, and what
+ * a person must mend has been said by the step already.
  */
 export async function rescue(action: ActionWorld, trigger: Trigger, author: Author): Promise<Ending> {
   if (trigger.kind !== 'start' && trigger.kind !== 'step') return NOTHING;
-  const job = trigger.kind === 'step' ? trigger.job : await jobOf(action, trigger.spec, author.owner);
-  const command = trigger.kind === 'step' ? trigger.command : undefined;
-  const opened = job === undefined ? undefined : await loadJob(action.job(job, command), job);
-  if (opened === undefined) return NOTHING;
-  return carryOn(action, opened, author, { signal: new AbortController().signal, foreign: 'left' });
+  try {
+    const opened = await openedBy(action, trigger, author);
+    if (opened === undefined) return NOTHING;
+    const wakes = wakesAfter(opened, trigger, author.owner);
+    return await carryOn(action, opened, author, { signal: new AbortController().signal, foreign: 'left', wakes });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { next: 'done', because: `Nothing can be rescued before this is mended: ${error.message}` };
+  }
 }
 
 const NOTHING: Ending = { next: 'done', because: 'The step of this run has left nothing to look after.' };
+
+/** The job that this run was about; one that it died before opening is opened, unless somebody stopped it. */
+async function openedBy(action: ActionWorld, trigger: JobTrigger, author: Author): Promise<OpenedJob | undefined> {
+  if (trigger.kind === 'step') return loadJob(action.job(trigger.job, trigger.command), trigger.job);
+  const job = await jobOf(action, trigger.spec, author.owner);
+  if (job !== undefined) return loadJob(action.job(job), job);
+  const jobs = await action.api.jobsOf(action.context.runId);
+  return jobs.some(({ conclusion }) => conclusion === 'cancelled') ? undefined : startJob(action, trigger, author);
+}
 
 /** The job that this run has worked on, or that is open for its spec. */
 async function jobOf({ checkpoints }: ActionWorld, spec: string, owner: string): Promise<string | undefined> {
   const listed = (await checkpoints.list()).filter(({ note }) => note.spec === spec);
   const own = listed.find(({ note }) => note.owner === owner) ?? listed.find(({ note }) => !isFinal(note.status));
   return own?.job;
+}
+
+/** Runs that end before they do anything are not started without end: after the second one it is for the sweep. */
+function wakesAfter({ world }: OpenedJob, trigger: JobTrigger, owner: string): Standing['wakes'] {
+  const hasWorked = world.lines().some(({ event }) => event.type === 'move-chosen' && event.owner === owner);
+  if (hasWorked) return 'always';
+  return trigger.kind === 'step' && trigger.isAgain ? 'never' : 'once-more';
 }

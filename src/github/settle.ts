@@ -13,17 +13,33 @@ import { publish } from './publish.ts';
 import { waitsForOther, type StepsEnd } from './steps.ts';
 import { warn } from './tell.ts';
 
-/** Draws what people see of a job, and starts the next step where one is due. `seq`: the journal's last line when the run began. */
-export async function settle(action: ActionWorld, world: JobWorld, end: StepsEnd, seq: number): Promise<Ending> {
+/** Where a run stands among those that carry a job. */
+export interface Standing {
+  /** The journal's last line when the run began. */
+  readonly seq: number;
+  /** Whether the next step is started where one is due: always, or as the one try in the place of a run that did nothing, or not at all. */
+  readonly wakes: 'always' | 'once-more' | 'never';
+}
+
+/** Draws what people see of a job, and starts the next step where one is due. */
+export async function settle(
+  action: ActionWorld,
+  world: JobWorld,
+  end: StepsEnd,
+  { seq, wakes }: Standing,
+): Promise<Ending> {
   const { snapshot, choice, why } = end;
   const { job } = snapshot;
   const lines = world.lines();
-  const next = nextOf(end);
+  const isDue = why === 'due' && wakes !== 'never';
+  const next = why === 'due' && !isDue ? 'waiting' : nextOf(end);
   // Whoever is at work knows more than this run, and draws it.
   const drawing = drawingOf(job, lines, action.links);
   const pull = next === 'stale' ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
   // The last act: from here on another run may be at work.
-  const successor = why === 'due' ? await dispatchStep(action, job.job, snapshot.head) : undefined;
+  const successor = isDue
+    ? await dispatchStep(action, job.job, { head: snapshot.head, isAgain: wakes === 'once-more' })
+    : undefined;
   const written = lines.filter((line) => line.seq > seq);
   const because = choice?.because ?? (why === 'interrupted' ? INTERRUPTED : OVERTAKEN);
   return { next, because, work: { snapshot, written, choice, pull: pull?.number, successor } };

@@ -4,16 +4,22 @@ import type { Ending } from './ending.ts';
 import { dispatchStep, stepWorkflow } from './dispatch.ts';
 import { isAlive } from './forge.ts';
 import type { ActionWorld } from './ports.ts';
+import { jobIn } from './titles.ts';
 
 /** Starts a step of every open job that is due and that no run works on: its own wake-up was lost, or the clock was waited for. */
 export async function sweep(world: ActionWorld, now: Date): Promise<Ending> {
   const due = (await world.checkpoints.list()).filter(({ note }) => isDue(note, now));
-  const titles = due.length === 0 ? [] : await world.api.liveTitles(stepWorkflow(world.context.workflowFile));
+  const titles =
+    due.length === 0
+      ? []
+      : (await world.api.dispatched(stepWorkflow(world.context.workflowFile))).filter(
+          ({ isCompleted }) => !isCompleted,
+        );
   const woken: string[] = [];
   for (const { job, head, note } of due) {
-    const isOnItsWay = titles.some((title) => title.split(' ').includes(job));
+    const isOnItsWay = titles.some(({ title }) => jobIn(title) === job);
     if (isOnItsWay || (await isAlive(world.api, note.owner))) continue;
-    await dispatchStep(world, job, head);
+    await dispatchStep(world, job, { head });
     woken.push(job);
   }
   if (woken.length === 0) return { next: 'done', because: 'No open job is due without a run of its own.' };

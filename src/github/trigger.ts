@@ -2,7 +2,9 @@ import type { Command } from '../core/command.ts';
 import { UserError } from '../errors.ts';
 import { specNameOf } from '../spec/spec-name.ts';
 import { isBot, type RunContext } from './context.ts';
+import { AGAIN } from './dispatch.ts';
 import type { Inputs } from './inputs.ts';
+import { commandId } from './titles.ts';
 import { isVerb, verbFrom, wordsTo } from './verbs.ts';
 
 /** What a run is to do. */
@@ -23,6 +25,8 @@ export type Trigger =
       readonly job: string;
       readonly generation: Inputs['generation'];
       readonly command: Command | undefined;
+      /** It takes the place of a run that ended before it did anything. */
+      readonly isAgain: boolean;
     }
   /** Start a step for every job that waits for none. */
   | { readonly kind: 'sweep' }
@@ -62,7 +66,9 @@ export function triggerOf(context: RunContext, inputs: Inputs, now: Date): Trigg
   }
   if (spec !== undefined || command === 'run') return triggerOfStart(inputs, comment);
   if (job === undefined) throw new UserError(`The input job must name the job that ${command ?? 'this'} is about.`);
-  return { kind: 'step', job, generation, command: command && commandOf(context, command, argument, now) };
+  const isAgain = command === 'step' && argument === AGAIN;
+  const said = isAgain ? undefined : command && commandOf(context, command, argument, now);
+  return { kind: 'step', job, generation, command: said, isAgain };
 }
 
 /** A form in which nothing else is meant must not do more than say something. */
@@ -96,7 +102,7 @@ function commandOf(
 ): Command | undefined {
   const say = verbFrom(`${command} ${argument ?? ''}`);
   if ('problem' in say) throw new UserError(say.problem);
-  return isVerb(say) ? { id: `run-${runId}`, by: actor, at: now.toISOString(), say } : undefined;
+  return isVerb(say) ? { id: commandId(runId), by: actor, at: now.toISOString(), say } : undefined;
 }
 
 function triggerOfComment({ payload }: RunContext): Trigger {

@@ -23,7 +23,7 @@ const context: RunContext = {
 const BOT = 'github-actions[bot]';
 
 const on = (inputs: Partial<Inputs>, more: Partial<RunContext> = {}): Trigger =>
-  triggerOf({ ...context, ...more }, { token: 't', ...inputs }, NOW);
+  triggerOf({ ...context, ...more }, { token: 't', phase: 'step', 'on-cancel': 'pause', ...inputs }, NOW);
 
 const comment = (body: string, login = 'mara', action = 'created'): Partial<RunContext> => ({
   eventName: 'issue_comment',
@@ -53,9 +53,12 @@ describe('a dispatch', () => {
 
   it('with a job takes a step of it', () => {
     const generation = { number: 3, commit: '0123456789ab' };
-    const step = { kind: 'step', job: 'login-1', generation, command: undefined };
+    const step = { kind: 'step', job: 'login-1', generation, command: undefined, isAgain: false };
     expect(on({ job: 'login-1', generation })).toEqual(step);
     expect(on({ job: 'login-1', generation, command: 'step' }, { actor: BOT })).toEqual(step);
+    const again = { job: 'login-1', generation, command: 'step', argument: 'again' } as const;
+    expect(on(again, { actor: BOT })).toEqual({ ...step, isAgain: true });
+    expect(() => on({ ...again, argument: 'now' })).toThrow('is written like this');
   });
 
   it('may say something to a job; a run that is run again says the same thing', () => {

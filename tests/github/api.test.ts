@@ -146,7 +146,12 @@ describe('runs and statuses', () => {
     const api = apiOf(github);
     const id = (await api.dispatch(order))!;
     await github.actions.settled();
-    expect(await api.run(id)).toEqual({ status: 'completed', conclusion: 'success', attempt: 1, isCompleted: true });
+    const ended = { status: 'completed', conclusion: 'success', attempt: 1, isCompleted: true };
+    expect(await api.run(id)).toEqual({ ...ended, changedAt: expect.any(String) });
+    const [listed] = await api.dispatched(order.workflow, '2026-01-01T00:00:00Z');
+    expect(listed).toMatchObject({ id, ...ended, by: 'acme', isBot: false });
+    expect(await api.dispatched(order.workflow, '2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await api.jobsOf(id)).toMatchObject([{ conclusion: 'success', labels: ['ubuntu-latest'] }]);
     expect(await api.run(id + 1)).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { jobOf, type Run } from '../world/github/actions/run.ts';
 import type { Seen } from '../world/github/faults.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
 import { until } from './flow.ts';
-import { asking, last, outputsOf, start, tasks } from './example-flow.ts';
+import { asking, commentsIn, last, outputsOf, start, tasks } from './example-flow.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
 let action: string;
@@ -61,21 +61,58 @@ describe('a run that dies', () => {
     expect(github.actions.runs).toHaveLength(1);
   });
 });
-it('E23: a run that is cancelled records what it lost, and its rescue goes on', async () => {
-  const script = (text: string): string => text.replace(/^ {2}'1':\n/m, (line) => `${line}    - hang: true\n`);
-  await using github = await open({ files: textTools(tasks(1, script)) });
-  const { actions } = github;
-  const run = await actions.dispatch({
-    workflow: 'specbridge.yml',
-    ref: 'main',
-    inputs: { spec: 'text-tools' },
-    actor: 'acme',
-  });
+/** An attempt that says nothing and never ends, the first time. */
+const hanging = tasks(1, (text) => text.replace(/^ {2}'1':\n/m, (line) => `${line}    - hang: true\n`));
+
+/** Starts the spec, and stops the run while the first attempt is under way. */
+async function stopped({ actions }: GitHub, stop: (run: Run) => void): Promise<Run> {
+  const order = { workflow: 'specbridge.yml', ref: 'main', inputs: { spec: 'text-tools' }, actor: 'acme' };
+  const run = await actions.dispatch(order);
   if (!('jobs' in run)) throw new Error(JSON.stringify(run));
   await until(() => run.jobs[0]?.log.some((line) => line.includes('make: 1')) === true);
-  actions.cancel(run);
+  stop(run);
   await actions.settled();
-  expect(run.conclusion).toBe('cancelled');
-  expect(run.jobs[0]!.log.join('\n')).toMatch(/move-lost[^]*what it knew is saved/);
-  expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+  return run;
+}
+
+const PAUSED = { status: 'blocked', next: 'waiting', 'waiting-for': 'person' };
+
+describe('E23: a run that a person cancels pauses its job', () => {
+  it.each([
+    ['it has told what it lost', { interruptMs: 4_000 }, /move-lost[^]*what it knew is saved/],
+    ['it has told nothing', { interruptMs: 1, terminateMs: 1 }, /make: 1/],
+  ])('when %s; whoever says resume goes on', async (_name, patience, words) => {
+    await using github = await open({ files: textTools(hanging), ...patience });
+    const run = await stopped(github, github.actions.cancel);
+    expect(run.conclusion).toBe('cancelled');
+    expect(log(run)).toMatch(words);
+    expect(rescueOf(run)).toMatchObject(PAUSED);
+    expect(github.actions.runs).toHaveLength(1);
+    expect((await commentsIn(github)).at(-1)?.body).toContain('/specbridge resume');
+    const job = rescueOf(run)['job']!;
+    await start(github, { job });
+    expect(outputsOf(last(github))).toMatchObject(PAUSED);
+    await start(github, { job, command: 'resume' });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+  });
+
+  it('when nothing of it had the time to look after it: the sweep wakes a step, which comes to the same', async () => {
+    await using github = await open({ files: textTools(hanging) });
+    const run = await stopped(github, github.actions.forceCancel);
+    expect(run.jobs.map(({ conclusion }) => conclusion)).toEqual(['cancelled', 'cancelled']);
+    expect(outputsOf(await strike(github))['next']).toBe('dispatched');
+    expect(outputsOf(last(github))).toMatchObject(PAUSED);
+    const { job } = outputsOf(last(github));
+    await start(github, { job: job!, command: 'resume' });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+  });
+
+  it('and does not, where the workflow says that its machines may be taken away', async () => {
+    const { '.github/workflows/specbridge.yml': flow, ...files } = textTools(hanging);
+    const undeterred = String(flow).replaceAll('        with:\n', '        with:\n          on-cancel: continue\n');
+    await using github = await open({ files: { ...files, '.github/workflows/specbridge.yml': undeterred } });
+    const run = await stopped(github, github.actions.cancel);
+    expect(rescueOf(run)).toMatchObject({ next: 'dispatched' });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+  });
 });

@@ -7,6 +7,28 @@ export interface RunState {
   readonly conclusion: string | undefined;
   readonly attempt: number;
   readonly isCompleted: boolean;
+  /** When something of it changed last; of one that is completed, its end. */
+  readonly changedAt: string;
+}
+
+/** A run as a list shows it. */
+export interface ListedRun extends RunState {
+  readonly id: number;
+  readonly title: string;
+  /** Who asked for it, also where somebody else has run it again. */
+  readonly by: string;
+  readonly isBot: boolean;
+  readonly createdAt: string;
+}
+
+/** A job of a workflow, as it ran or is to run. */
+export interface RunJob {
+  readonly status: string;
+  readonly conclusion: string | undefined;
+  readonly labels: readonly string[];
+  readonly createdAt: string;
+  /** Absent while it is not over. */
+  readonly endedAt: string | undefined;
 }
 
 interface DispatchOrder {
@@ -20,8 +42,10 @@ interface DispatchOrder {
 export interface Runs {
   /** Nothing where there is no such run any more; only one that has ended can be deleted. */
   run(id: number): Promise<RunState | undefined>;
-  /** Titles of a workflow's runs that have not ended. */
-  liveTitles(workflow: string): Promise<readonly string[]>;
+  /** The newest runs of a workflow that were asked for by a person or a program, a hundred at most; only those that began at `since` or later. */
+  dispatched(workflow: string, since?: string): Promise<readonly ListedRun[]>;
+  /** The jobs of a run's newest attempt. */
+  jobsOf(run: number): Promise<readonly RunJob[]>;
   /** Starts a run; its id, where GitHub tells it. */
   dispatch(order: DispatchOrder): Promise<number | undefined>;
 }
@@ -32,19 +56,22 @@ export function runsOf({ octokit, at, ask }: Client): Runs {
     run: (run_id) =>
       ask({ deed: 'show a run', needs: 'actions: read' }, async () => {
         try {
-          const { data } = await actions.getWorkflowRun({ ...at, run_id });
-          const { status, conclusion, run_attempt: attempt = 1 } = data;
-          const isCompleted = status === 'completed';
-          return { status: status ?? 'unknown', conclusion: conclusion ?? undefined, attempt, isCompleted };
+          return stateOf((await actions.getWorkflowRun({ ...at, run_id })).data);
         } catch (error) {
           if (isRefused(error, 404)) return undefined;
           throw error;
         }
       }),
-    liveTitles: (workflow) =>
+    dispatched: (workflow, since) =>
       ask({ deed: 'list runs', needs: 'actions: read' }, async () => {
-        const { data } = await actions.listWorkflowRuns({ ...at, workflow_id: fileOf(workflow), per_page: 100 });
-        return data.workflow_runs.filter((run) => run.status !== 'completed').map((run) => run.display_title);
+        const only = { event: 'workflow_dispatch', ...(since !== undefined && { created: `>=${since}` }) };
+        const list = { ...at, workflow_id: fileOf(workflow), ...only, per_page: 100 };
+        return (await actions.listWorkflowRuns(list)).data.workflow_runs.map(asListed);
+      }),
+    jobsOf: (run_id) =>
+      ask({ deed: 'list the jobs of a run', needs: 'actions: read' }, async () => {
+        const { data } = await actions.listJobsForWorkflowRun({ ...at, run_id, per_page: 100 });
+        return data.jobs.map(asJob);
       }),
     dispatch: ({ workflow, ref, inputs }) =>
       ask({ deed: `start ${workflow}`, needs: 'actions: write' }, async () => {
@@ -61,6 +88,32 @@ export function runsOf({ octokit, at, ask }: Client): Runs {
           );
         }
       }),
+  };
+}
+
+type Shown = Awaited<ReturnType<Client['octokit']['rest']['actions']['getWorkflowRun']>>['data'];
+
+function stateOf({ status, conclusion, run_attempt: attempt = 1, updated_at }: Shown): RunState {
+  const isCompleted = status === 'completed';
+  const state = { status: status ?? 'unknown', conclusion: conclusion ?? undefined };
+  return { ...state, attempt, isCompleted, changedAt: updated_at };
+}
+
+function asListed(shown: Shown): ListedRun {
+  const { id, display_title: title, actor, created_at: createdAt } = shown;
+  const by = actor?.login ?? 'ghost';
+  return { ...stateOf(shown), id, title, by, isBot: actor?.type === 'Bot', createdAt };
+}
+
+type ShownJob = Awaited<ReturnType<Client['octokit']['rest']['actions']['listJobsForWorkflowRun']>>['data']['jobs'][0];
+
+function asJob({ status, conclusion, labels, created_at, completed_at }: ShownJob): RunJob {
+  return {
+    status,
+    conclusion: conclusion ?? undefined,
+    labels,
+    createdAt: created_at,
+    endedAt: completed_at ?? undefined,
   };
 }
 

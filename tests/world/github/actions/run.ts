@@ -69,6 +69,8 @@ export interface Run extends RunOrder {
   status: 'queued' | 'pending' | 'in_progress' | 'completed';
   conclusion: Conclusion | undefined;
   isCancelled: boolean;
+  /** Cancelled without asking any condition. */
+  isForced: boolean;
   /** Of the newest attempt. */
   jobs: Job[];
   /** Of all attempts before. */

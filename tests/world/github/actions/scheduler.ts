@@ -121,6 +121,7 @@ export function openActions({ stage, repository, owner, problem, decorate }: Par
     cancel,
     forceCancel: (run) => {
       run.isCancelled = true;
+      run.isForced = true;
       run.leave?.();
       for (const job of run.jobs) job.end?.('kill');
     },
@@ -132,7 +133,7 @@ export function openActions({ stage, repository, owner, problem, decorate }: Par
         startedAt: new Date(),
         status: 'queued',
       } as const;
-      Object.assign(run, { ...again, conclusion: undefined, isCancelled: false });
+      Object.assign(run, { ...again, conclusion: undefined, isCancelled: false, isForced: false });
       void play(stage, run, problem);
     },
     killRunner: (runId) => {
@@ -204,6 +205,7 @@ function newRun(stage: Stage, runs: Run[], order: RunOrder): Run {
     status: 'queued',
     conclusion: undefined,
     isCancelled: false,
+    isForced: false,
     jobs: [],
     earlierJobs: [],
   };

@@ -112,7 +112,7 @@ describe('an App', () => {
   it('is its id and its key, whose line ends may be in writing', () => {
     for (const given of [key, inWriting]) {
       const inputs = readAs({ 'INPUT_APP-ID': '12', 'INPUT_APP-PRIVATE-KEY': given });
-      expect(inputs).toEqual({ token: 't', 'app-id': '12', 'app-private-key': key });
+      expect(inputs).toMatchObject({ token: 't', 'app-id': '12', 'app-private-key': key });
     }
   });
 

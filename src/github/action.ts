@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UserError } from '../errors.ts';
 import type { Author } from '../session.ts';
 import { openApi } from './api.ts';
 import type { Where } from './api/client.ts';
@@ -11,7 +10,7 @@ import { readInputs, secretsIn, type Inputs } from './inputs.ts';
 import { linksOf, openActionWorld, type ActionWorld } from './ports.ts';
 import { rescue } from './rescue.ts';
 import { carryOn } from './carry-on.ts';
-import { loadJob, startJob, type OpenedJob } from './start.ts';
+import { jobOfStep, startJob } from './start.ts';
 import { sweep } from './sweep.ts';
 import { hide, say, tellEnding, tellRefusal } from './tell.ts';
 import { triggerOf, type JobTrigger } from './trigger.ts';
@@ -69,25 +68,8 @@ function isLoopback(url: string): boolean {
 
 async function workOn(action: ActionWorld, trigger: JobTrigger, author: Author): Promise<Ending> {
   using stop = stopOnSignal();
-  const opened = trigger.kind === 'start' ? await startJob(action, trigger, author) : await jobOf(action, trigger);
+  const opened = trigger.kind === 'start' ? await startJob(action, trigger, author) : await jobOfStep(action, trigger);
   return await carryOn(action, opened, author, { signal: stop.signal });
-}
-
-/** The job of a step. A run that goes on from another one proves where that one left it. */
-async function jobOf(
-  action: ActionWorld,
-  { job, generation, command }: Extract<JobTrigger, { kind: 'step' }>,
-): Promise<OpenedJob> {
-  const opened = await loadJob(action.job(job, command), job);
-  if (opened === undefined) throw new UserError(`There is no job ${job} in this repository.`, 'job-missing');
-  const { commit } = opened.snapshot.head;
-  if (generation !== undefined && !(await action.hasSave(commit, generation))) {
-    throw new UserError(
-      `The journal of ${job} was turned back: the save ${generation.number}, ${generation.commit}, is not in it any more. Put refs/specbridge/jobs/${job} back to that commit, or, if it was turned back on purpose, start a step without a generation.`,
-      'ref-rewound',
-    );
-  }
-  return opened;
 }
 
 /** A run that is cancelled has some seconds: the move under way is recorded as lost. */

@@ -5,7 +5,7 @@ import { carryOn } from './carry-on.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
 import type { Standing } from './settle.ts';
-import { loadJob, startJob, type OpenedJob } from './start.ts';
+import { jobOfStep, loadJob, startJob, type OpenedJob } from './start.ts';
 import type { JobTrigger, Trigger } from './trigger.ts';
 
 /**
@@ -30,7 +30,7 @@ const NOTHING: Ending = { next: 'done', because: 'The step of this run has left 
 
 /** The job that this run was about; one that it died before opening is opened, unless somebody stopped it. */
 async function openedBy(action: ActionWorld, trigger: JobTrigger, author: Author): Promise<OpenedJob | undefined> {
-  if (trigger.kind === 'step') return loadJob(action.job(trigger.job, trigger.command), trigger.job);
+  if (trigger.kind === 'step') return jobOfStep(action, trigger);
   const job = await jobOf(action, trigger.spec, author.owner);
   if (job !== undefined) return loadJob(action.job(job), job);
   const jobs = await action.api.jobsOf(action.context.runId);

@@ -9,7 +9,7 @@ import { slugOf } from '../spec/spec-name.ts';
 import type { Api } from './api.ts';
 import { whyForbidden } from './authority.ts';
 import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';
-import type { Trigger } from './trigger.ts';
+import type { JobTrigger } from './trigger.ts';
 import { verbFrom, wordsTo } from './verbs.ts';
 
 /** A job with the world that it is worked on in. */
@@ -21,7 +21,7 @@ export interface OpenedJob {
 /** Opens a job for a spec, or joins the one that is open; throws a UserError with everything that stands in the way. */
 export async function startJob(
   action: ActionWorld,
-  { spec, base: named, comment }: Extract<Trigger, { kind: 'start' }>,
+  { spec, base: named, comment }: Extract<JobTrigger, { kind: 'start' }>,
   author: Author,
 ): Promise<OpenedJob> {
   const by = comment === undefined ? action.context.actor : await askerOf(action.api, comment, spec);
@@ -114,6 +114,23 @@ async function joinJob(action: ActionWorld, spec: string, listed: Listed): Promi
     `A job for the spec ${spec} is open, and its journal cannot be read. To give it up: git push origin :${openRef(spec)}`,
     'journal-damaged',
   );
+}
+
+/** The job of a step. A run that goes on from another one proves where that one left it. */
+export async function jobOfStep(
+  action: ActionWorld,
+  { job, generation, command }: Extract<JobTrigger, { kind: 'step' }>,
+): Promise<OpenedJob> {
+  const opened = await loadJob(action.job(job, command), job);
+  if (opened === undefined) throw new UserError(`There is no job ${job} in this repository.`, 'job-missing');
+  const { commit } = opened.snapshot.head;
+  if (generation !== undefined && !(await action.hasSave(commit, generation))) {
+    throw new UserError(
+      `The journal of ${job} was turned back: the save ${generation.number}, ${generation.commit}, is not in it any more. Put refs/specbridge/jobs/${job} back to that commit, or, if it was turned back on purpose, start a step without a generation.`,
+      'ref-rewound',
+    );
+  }
+  return opened;
 }
 
 /** A job as its newest save tells it; nothing where there is no such job. */

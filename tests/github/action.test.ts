@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalPath } from '../../src/spec/approval.ts';
-import type { Run } from '../world/github/actions/run.ts';
+import { jobOf, type Run } from '../world/github/actions/run.ts';
 import { installedApp, octokit } from '../world/github/clients.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
 import { asking, at, comment, commentsIn, jobIn, last, outputsOf, pullIn, start, tasks } from './example-flow.ts';
@@ -188,6 +188,11 @@ describe('what stands in the way', () => {
     const run = await start(github, { job, generation: generation! });
     expect(run.conclusion).toBe('failure');
     expect(run.jobs[0]!.summary).toContain('was turned back');
+    // The rescue does not go on from there either.
+    expect(jobOf(run, 'rescue').steps['__0']!.outputs).toEqual({
+      next: 'done',
+      because: expect.stringContaining('was turned back'),
+    });
   });
 });
 

@@ -3,7 +3,8 @@ import type { PureTimes } from './bench-pure.ts';
 import type { ReaderTimes } from './bench-reader.ts';
 import { list, nameOf, type Result } from './bench-table.ts';
 
-interface Aim {
+/** What a figure should be, and what it was. */
+export interface Aim {
   readonly aim: string;
   readonly found: string;
   /** Undefined where these runs do not tell. */
@@ -32,6 +33,10 @@ export function aimsTable(results: readonly Result[], pure: PureTimes, reader: R
     },
     ...readings(reader),
   ];
+  return aimList(aims);
+}
+
+export function aimList(aims: readonly Aim[]): string {
   const words = (isReached: boolean | undefined): string =>
     isReached === undefined ? 'not measured' : isReached ? 'reached' : 'NOT reached';
   return list([['aim', 'found'], ...aims.map(({ aim, found, isReached }) => [aim, `${words(isReached)}: ${found}`])]);

@@ -103,7 +103,7 @@ function keeping(texts: string[]): Checkpoints {
 }
 
 /** What a world in which everything goes well answers. */
-async function resultOf(job: Job, move: Move, tasks: Uint8Array): Promise<JobEvent> {
+export async function resultOf(job: Job, move: Move, tasks: Uint8Array): Promise<JobEvent> {
   const none = new AbortController().signal;
   const repository = { read: async () => tasks } as unknown as Repository;
   if (move.type === 'build-graph') return buildGraph(job, move, { repository }, none);

@@ -72,7 +72,7 @@ export function benchRepository(shape: JobShape): BenchRepository {
   return { root, top, cache: join(root, 'cache') };
 }
 
-function filesOf({ tasks, agent, isSetUp }: JobShape): Record<string, string> {
+export function filesOf({ tasks, agent, isSetUp }: JobShape): Record<string, string> {
   const roles =
     agent === 'scripted'
       ? ['vendor: scripted, script: bench/script.yml', 'vendor: scripted, script: bench/script.yml']

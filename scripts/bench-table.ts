@@ -166,7 +166,7 @@ function factor(large: number, small: number): string {
 }
 
 /** Three significant digits are more than a shared machine can tell. */
-function digits(value: number): string {
+export function digits(value: number): string {
   if (Number.isNaN(value)) return '?';
   if (value === 0) return '0';
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));

@@ -66,7 +66,16 @@ export interface Checkpoints {
   load(job: string, since?: Head): Promise<Saved | undefined>;
   /** All of it, lines and refs, or nothing: the compare-and-swap, and the lock. Sent twice, it counts once. */
   save(save: Save): Promise<SaveEnd>;
-  list(): Promise<readonly { readonly job: string; readonly head: Head; readonly note: SaveNote }[]>;
+  list(): Promise<readonly ListedJob[]>;
+}
+
+/** A job as its newest save names it. */
+export interface ListedJob {
+  readonly job: string;
+  readonly head: Head;
+  readonly note: SaveNote;
+  /** When that was saved, to the second. */
+  readonly at: string;
 }
 
 /** One path that differs between two trees. Modes as git writes them, `000000` = absent. */

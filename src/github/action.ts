@@ -50,7 +50,7 @@ async function follow(context: RunContext, inputs: Inputs, engine: string): Prom
   };
   if (inputs.phase === 'rescue') return rescue(world, trigger, author);
   if (trigger.kind === 'plan') return (await import('./dry-run.ts')).dryRun(world, trigger);
-  return trigger.kind === 'sweep' ? sweep(world, new Date()) : workOn(world, trigger, author);
+  return trigger.kind === 'sweep' ? sweep(world, author) : workOn(world, trigger, author);
 }
 
 /** An App where there is one: the program that makes its tokens is loaded for nobody else. */

@@ -1,24 +1,27 @@
 import { closedRef, jobRef } from '../core/refs.ts';
 import { TransientError, UserError } from '../errors.ts';
-import type { Checkpoints, Head, Save, SaveEnd, SaveNote } from '../ports.ts';
+import type { Checkpoints, Save, SaveEnd } from '../ports.ts';
 import { oneLine } from '../report/lines.ts';
 import { commitHead } from '../tools/git/objects.ts';
 import type { PushEnd } from '../tools/git/remote.ts';
-import { leadsTo, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
+import { leadsTo, listedJob, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
 import type { GitStore } from '../tools/git/store.ts';
 import type { Server } from './server.ts';
 
 /** The truth in refs of a repository on a server: an atomic push with leases is the compare-and-swap, and the lock. */
 export function remoteCheckpoints(git: GitStore, server: Server): Checkpoints {
+  /** Newest saves that are here without those before them. */
+  const alone = new Set<string>();
   return {
     load: async (job, since) => {
       const tip = await tipOf(server, job);
       if (tip === undefined) return undefined;
+      if (alone.delete(tip)) await server.fetch([tip], [], 'history');
       await bring(git, server, [tip], since === undefined ? [] : [since.commit]);
       return readJournal(git.objects, tip, since);
     },
     save: (save) => store(git, server, save),
-    list: () => list(git, server),
+    list: () => list(git, server, alone),
   };
 }
 
@@ -27,15 +30,19 @@ async function tipOf(server: Server, job: string): Promise<string | undefined> {
   return refs.get(jobRef(job)) ?? refs.get(closedRef(job));
 }
 
+async function absent({ objects }: GitStore, commits: readonly string[]): Promise<readonly string[]> {
+  const found = await objects.read(commits);
+  return commits.filter((_commit, index) => found[index] === undefined);
+}
+
 /** Fetches what is not here yet. */
 async function bring(
-  { objects }: GitStore,
+  git: GitStore,
   server: Server,
   commits: readonly string[],
   have: readonly string[],
 ): Promise<void> {
-  const found = await objects.read(commits);
-  const missing = commits.filter((_commit, index) => found[index] === undefined);
+  const missing = await absent(git, commits);
   if (missing.length > 0) await server.fetch(missing, have);
 }
 
@@ -101,17 +108,23 @@ async function isContained(
 
 const SAVES = /^refs\/specbridge\/(?:jobs|closed)\//;
 
-/** One ref that cannot be read hides none of the others. */
-async function list(git: GitStore, server: Server): ReturnType<Checkpoints['list']> {
+/**
+ * One ref that cannot be read hides none of the others. Of each journal only the newest save is fetched, where that changes nobody's
+ * repository but ours: most of them are over, and nobody asks for more.
+ */
+async function list(git: GitStore, server: Server, alone: Set<string>): ReturnType<Checkpoints['list']> {
   const refs = [...(await server.ask(['refs/specbridge/jobs/*', 'refs/specbridge/closed/*']))].filter(([ref]) =>
     SAVES.test(ref),
   );
   const commits = refs.map(([, commit]) => commit);
-  await bring(git, server, commits, []);
+  const missing = await absent(git, commits);
+  const isOwn = git.home.control === git.home.common;
+  if (missing.length > 0) await server.fetch(missing, [], isOwn ? 'files' : undefined);
   const saves = await git.objects.read(commits);
-  return refs.flatMap(([ref, commit], row): { job: string; head: Head; note: SaveNote }[] => {
-    const note = readNote(commitHead(saves[row])?.message ?? '');
-    if (note === undefined) return [];
-    return [{ job: ref.replace(SAVES, ''), head: { commit, generation: note.generation }, note }];
+  return refs.flatMap(([ref, commit], row) => {
+    const { message = '', seconds = 0 } = commitHead(saves[row]) ?? {};
+    const note = readNote(message);
+    if (isOwn && note !== undefined && note.generation > 1 && missing.includes(commit)) alone.add(commit);
+    return note === undefined ? [] : [listedJob(ref.replace(SAVES, ''), commit, note, seconds)];
   });
 }

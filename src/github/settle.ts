@@ -34,7 +34,7 @@ export async function settle(
   const isDue = why === 'due' && wakes !== 'never';
   const next = why === 'due' && !isDue ? 'waiting' : nextOf(end);
   // Whoever is at work knows more than this run, and draws it.
-  const drawing = drawingOf(job, lines, action.links);
+  const drawing = drawingOf(job, lines, linksTo(lines, action.links));
   const pull = next === 'stale' ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
   // The last act: from here on another run may be at work.
   const successor = isDue
@@ -52,6 +52,13 @@ function nextOf({ why, choice }: StepsEnd): Ending['next'] {
   if (why === 'due') return 'dispatched';
   if (why === 'overtaken' || waitsForOther(choice)) return 'stale';
   return choice?.move.type === 'rest' ? 'done' : 'waiting';
+}
+
+/** The run that did the last move: a run that only looks draws the same as that one. */
+function linksTo(lines: readonly Line[], links: Links): Links {
+  const owner = lines.findLast(({ event }) => event.type === 'move-chosen')?.event;
+  const [, run] = owner?.type === 'move-chosen' ? (/^(\d+)\.\d+$/.exec(owner.owner) ?? []) : [];
+  return run === undefined ? links : { ...links, runUrl: `${links.repositoryUrl}/actions/runs/${run}` };
 }
 
 function drawingOf(job: Job, lines: readonly Line[], links: Links): Parameters<typeof publish>[2] {

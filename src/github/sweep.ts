@@ -1,31 +1,59 @@
 import { isFinal } from '../core/transitions.ts';
-import type { SaveNote } from '../ports.ts';
+import { TransientError, UserError } from '../errors.ts';
+import type { ListedJob } from '../ports.ts';
+import type { Author } from '../session.ts';
+import { carryOn } from './carry-on.ts';
 import type { Ending } from './ending.ts';
 import { dispatchStep, stepWorkflow } from './dispatch.ts';
 import { isAlive } from './forge.ts';
 import type { ActionWorld } from './ports.ts';
+import { loadJob } from './start.ts';
+import { warn } from './tell.ts';
 import { jobIn } from './titles.ts';
 
-/** Starts a step of every open job that is due and that no run works on: its own wake-up was lost, or the clock was waited for. */
-export async function sweep(world: ActionWorld, now: Date): Promise<Ending> {
-  const due = (await world.checkpoints.list()).filter(({ note }) => isDue(note, now));
-  const titles =
-    due.length === 0
-      ? []
-      : (await world.api.dispatched(stepWorkflow(world.context.workflowFile))).filter(
-          ({ isCompleted }) => !isCompleted,
-        );
+/**
+ * Looks after every job that no run works on. One that is due gets a step of its own: its wake-up was lost, or the clock was waited for. One
+ * that waits for people, or has just ended, is looked at here: what was said to it may not have been heard, and what it has to tell may not
+ * have been drawn.
+ */
+export async function sweep(world: ActionWorld, author: Author): Promise<Ending> {
+  const now = author.now();
+  const wanted = (await world.checkpoints.list()).filter((one) => isDue(one, now) || isResting(one, now));
+  const runs = wanted.length === 0 ? [] : await world.api.dispatched(stepWorkflow(world.context.workflowFile));
+  const onTheirWay = new Set(runs.flatMap(({ title, isCompleted }) => (isCompleted ? [] : [jobIn(title)])));
   const woken: string[] = [];
-  for (const { job, head, note } of due) {
-    const isOnItsWay = titles.some(({ title }) => jobIn(title) === job);
-    if (isOnItsWay || (await isAlive(world.api, note.owner))) continue;
-    await dispatchStep(world, job, { head });
-    woken.push(job);
+  for (const one of wanted) {
+    if (onTheirWay.has(one.job) || (await isAlive(world.api, one.note.owner))) continue;
+    if (await wake(world, one, author)) woken.push(one.job);
   }
   if (woken.length === 0) return { next: 'done', because: 'No open job is due without a run of its own.' };
   return { next: 'dispatched', because: `Due, and without a run: ${woken.join(', ')}.` };
 }
 
-function isDue({ status, due }: SaveNote, now: Date): boolean {
+/** Whether a step was started. One job that cannot be looked at keeps nobody from the others. */
+async function wake(world: ActionWorld, one: ListedJob, author: Author): Promise<boolean> {
+  if (isDue(one, author.now())) {
+    await dispatchStep(world, one.job, { head: one.head });
+    return true;
+  }
+  try {
+    const opened = await loadJob(world.job(one.job), one.job);
+    const bounds = { signal: new AbortController().signal, foreign: 'left' } as const;
+    return opened !== undefined && (await carryOn(world, opened, author, bounds)).next === 'dispatched';
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof TransientError)) throw error;
+    warn(`${one.job} could not be looked after: ${error.message}`);
+    return false;
+  }
+}
+
+function isDue({ note: { status, due } }: ListedJob, now: Date): boolean {
   return !isFinal(status) && due !== undefined && Date.parse(due) <= now.getTime();
+}
+
+/** What has ended longer ago was looked at by every sweep of a day. */
+const LOOKED_AFTER_MS = 24 * 3_600_000;
+
+function isResting({ note: { status, due }, at }: ListedJob, now: Date): boolean {
+  return due === undefined && (!isFinal(status) || Date.parse(at) > now.getTime() - LOOKED_AFTER_MS);
 }

@@ -10,7 +10,7 @@ import type { GitStore } from '../tools/git/store.ts';
 import { gitFailure, runGit } from '../tools/git/git.ts';
 import { commitHead } from '../tools/git/objects.ts';
 import { text } from '../tools/process/output.ts';
-import { leadsTo, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
+import { leadsTo, listedJob, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
 
 /** Checkpoints on this machine, where a person can mend what is damaged. What was saved last is listed first. */
 export interface LocalCheckpoints extends Checkpoints {
@@ -28,8 +28,8 @@ export function localCheckpoints(git: GitStore): LocalCheckpoints {
     save: (save) => store(git, save),
     // One ref that cannot be read hides none of the others.
     list: async () =>
-      (await tips(git)).flatMap(({ job, commit, note }) =>
-        note === undefined ? [] : [{ job, head: { commit, generation: note.generation }, note }],
+      (await tips(git)).flatMap(({ job, commit, note, seconds }) =>
+        note === undefined ? [] : [listedJob(job, commit, note, seconds)],
       ),
     damaged: async () => (await tips(git)).flatMap(({ job, note }) => (note === undefined ? [job] : [])),
   };
@@ -136,6 +136,7 @@ async function lookAtLock(words: string): Promise<void> {
 interface Tip {
   readonly job: string;
   readonly commit: string;
+  readonly seconds: number;
   /** Absent where the commit is no save of ours. */
   readonly note: SaveNote | undefined;
 }

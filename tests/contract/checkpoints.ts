@@ -148,7 +148,7 @@ export function checkpointsContract(name: string, build: () => Promise<Checkpoin
       const other = await opened(1);
       const head = headOf(await checkpoints.save(closing));
       const listed = await checkpoints.list();
-      expect(listed.filter((one) => one.job === job)).toEqual([{ job, head, note: save.note }]);
+      expect(listed.filter((one) => one.job === job)).toEqual([{ job, head, note: save.note, at: save.at }]);
       expect(listed.find((one) => one.job === other.job)?.head).toEqual(other.heads[0]);
     });
   });

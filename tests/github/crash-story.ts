@@ -97,11 +97,12 @@ async function live(github: GitHub): Promise<void> {
   let isAnswered = false;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const [known] = await jobsIn(github);
+    const question = isAnswered ? undefined : await questionIn(github);
     if (known === undefined) await actions.dispatch(start);
     else if (isFinal(known.job.status)) break;
-    else if (known.job.questions[0] !== undefined && !isAnswered) {
+    else if (question !== undefined) {
       isAnswered = true;
-      const body = `/specbridge answer ${known.job.questions[0].id} ${ANSWER}`;
+      const body = `/specbridge answer ${question} ${ANSWER}`;
       await octokit(github, github.token('mara')).rest.issues.createComment({ ...at, issue_number: 1, body });
     } else await actions.strike('specbridge.yml');
     await actions.settled();
@@ -109,6 +110,15 @@ async function live(github: GitHub): Promise<void> {
   // Once more, for what was left undone at the end.
   await actions.strike('specbridge.yml');
   await actions.settled();
+}
+
+/** What people are asked in the pull request, if they are. */
+async function questionIn(github: GitHub): Promise<string | undefined> {
+  const { rest } = octokit(github, github.token('mara'));
+  const { data: pulls } = await rest.pulls.list({ ...at, state: 'all' });
+  if (pulls.length === 0) return undefined;
+  const { data: comments } = await rest.issues.listComments({ ...at, issue_number: 1, per_page: 100 });
+  return comments.map(({ body }) => /\/specbridge answer (q\d+)/.exec(body ?? '')?.[1]).find((id) => id !== undefined);
 }
 
 interface Known {

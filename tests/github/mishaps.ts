@@ -11,6 +11,7 @@ export function mishapsOf(runs: readonly (readonly Seen[])[]): readonly Mishap[]
       const name = (deed: string): string => `run ${run + 1} request ${nth + 1} ${deed} (${what})`;
       return (['before', 'after'] as const).flatMap((when) => [
         struck(name(`killed ${when}`), { run, nth, when, effect: 'kill-runner' }),
+        struck(name(`gone ${when}`), { run, nth, when, effect: 'kill-runner', isForGood: true }),
         struck(name(`lost ${when}`), { run, nth, when, effect: 'cut' }),
       ]);
     }),
@@ -23,9 +24,11 @@ interface Stroke {
   readonly nth: number;
   readonly when: 'before' | 'after';
   readonly effect: Effect;
+  /** Whatever else this run asks for meets the same, and so does its rescue. */
+  readonly isForGood?: boolean;
 }
 
-function struck(name: string, { run, nth, when, effect }: Stroke): Mishap {
+function struck(name: string, { run, nth, when, effect, isForGood = false }: Stroke): Mishap {
   return {
     name,
     arrange: ({ actions, faults }) => {
@@ -35,9 +38,9 @@ function struck(name: string, { run, nth, when, effect }: Stroke): Mishap {
         if (runId === undefined || actions.runs[run]?.id !== runId) return false;
         count += 1;
         hasHappened ||= count === nth + 1;
-        return count === nth + 1;
+        return count === nth + 1 || (isForGood && count > nth + 1);
       };
-      for (const part of PARTS) faults.add({ part, of, when, effect });
+      for (const part of PARTS) faults.add({ part, of, when, effect, times: Infinity });
       return () => hasHappened;
     },
   };

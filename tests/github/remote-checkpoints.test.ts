@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { remoteCheckpoints } from '../../src/github/checkpoints.ts';
 import { openServer } from '../../src/github/server.ts';
-import { openGitStore, type GitStore } from '../../src/tools/git/store.ts';
-import { checkpointsContract } from '../contract/checkpoints.ts';
+import { openGitStore, openOwnStore, type GitStore } from '../../src/tools/git/store.ts';
+import { checkpointsContract, headOf, saveOf } from '../contract/checkpoints.ts';
 import { userRepository } from '../tools/user-repository.ts';
 
 const server = userRepository();
@@ -46,4 +46,24 @@ checkpointsContract('a repository on a server', async () => {
     tip: (ref) => origin.refs.read(ref),
     [Symbol.asyncDispose]: async () => {},
   };
+});
+
+it('a list of jobs brings only the newest save of each; the journal comes with the job that is asked for', async () => {
+  const other = await machine();
+  const there = remoteCheckpoints(other, openServer(other.home, { url: server.folder }));
+  const first = headOf(await there.save(saveOf('long', undefined)));
+  const second = headOf(await there.save(saveOf('long', first)));
+  headOf(await there.save(saveOf('short', undefined)));
+  const store = await openOwnStore(join(server.base, 'own.git'));
+  stores.push(store);
+  const here = remoteCheckpoints(store, openServer(store.home, { url: server.folder }));
+  const listed = await here.list();
+  expect(listed.flatMap(({ job, head }) => (job === 'long' ? [head] : []))).toEqual([second]);
+  expect((await store.objects.read([second.commit, first.commit])).map((found) => found?.id)).toEqual([
+    second.commit,
+    undefined,
+  ]);
+  expect((await here.load('short'))?.lines).toHaveLength(2);
+  expect((await here.load('long'))?.lines).toHaveLength(4);
+  expect((await here.load('long', first))?.lines).toHaveLength(2);
 });

@@ -7,6 +7,7 @@ interface Stored {
   readonly parent: string | undefined;
   readonly lines: readonly string[];
   readonly note: SaveNote;
+  readonly at: string;
 }
 
 /** The port over a map of refs, with the atomic compare-and-swap that a push with leases has. */
@@ -34,7 +35,7 @@ export function memoryCheckpoints(refs: Map<string, string>, saves: Map<string, 
       const refused = save.refs.find((change) => refs.get(change.ref) !== change.from);
       if (refused !== undefined)
         return { outcome: 'refused', ref: refused.ref, words: 'it is not where it was expected' };
-      saves.set(commit, { head, parent: save.after?.commit, lines: save.lines, note: save.note });
+      saves.set(commit, { head, parent: save.after?.commit, lines: save.lines, note: save.note, at: save.at });
       move(refs, save, commit);
       return { outcome: 'saved', head };
     },
@@ -42,7 +43,9 @@ export function memoryCheckpoints(refs: Map<string, string>, saves: Map<string, 
       [...refs].flatMap(([ref, commit]) => {
         const job = /^refs\/specbridge\/(?:jobs|closed)\/(.+)$/.exec(ref)?.[1];
         const stored = saves.get(commit);
-        return job === undefined || stored === undefined ? [] : [{ job, head: stored.head, note: stored.note }];
+        return job === undefined || stored === undefined
+          ? []
+          : [{ job, head: stored.head, note: stored.note, at: stored.at }];
       }),
   };
 }

@@ -44,7 +44,7 @@ function lastMoves(lines: readonly Line[]): string | undefined {
 function footer(job: Job, links: Links): string {
   const parts = [
     `branch ${branchLink(links, job.branch)} at ${commitLink(links, job.tip)}`,
-    `[this run](${links.runUrl})`,
+    `[the last run](${links.runUrl})`,
     ...(goesOn(job) ? ['`/specbridge pause` stops it'] : []),
   ];
   return parts.join(' · ');

@@ -3,7 +3,7 @@ import { canonical } from '../../core/digest.ts';
 import { closedRef, jobRef, SELF } from '../../core/refs.ts';
 import { JOB_MAY_BECOME, type JobStatus } from '../../core/transitions.ts';
 import { UserError } from '../../errors.ts';
-import type { Head, RefChange, Save, Saved, SaveNote } from '../../ports.ts';
+import type { Head, ListedJob, RefChange, Save, Saved, SaveNote } from '../../ports.ts';
 import { commitHead, type GitObject, type Objects } from './objects.ts';
 import { text } from '../process/output.ts';
 
@@ -48,6 +48,12 @@ export function readNote(message: string): SaveNote | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A job by the commit of its newest save, which was made so many seconds after 1970. */
+export function listedJob(job: string, commit: string, note: SaveNote, seconds: number): ListedJob {
+  const at = new Date(seconds * 1_000).toISOString();
+  return { job, head: { commit, generation: note.generation }, note, at };
 }
 
 /** The journal up to a save: all of it, or what follows `since` if that is one of its saves. */

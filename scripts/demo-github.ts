@@ -1,11 +1,13 @@
 // A whole job on a GitHub on this machine: dispatched once, then carried on by the action itself, watched and answered in its pull request.
-// What people would see there is left as Markdown files to look at. With `--dist`, the committed bundles instead of ones built now.
+// What people would see there is left as Markdown files to look at; those that docs/github shows must be the same there, unless `--write` writes
+// them. With `--dist`, the committed bundles instead of ones built now.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { actionFolder, textTools, withTextTools } from '../tests/github/text-tools.ts';
 import type { Run } from '../tests/world/github/actions/run.ts';
 import { installedApp, octokit } from '../tests/world/github/clients.ts';
+import { keepPages } from './demo-pages.ts';
 
 const at = { owner: 'acme', repo: 'widgets' };
 
@@ -58,6 +60,7 @@ await actions.dispatch({ workflow: 'specbridge.yml', ref: 'main', inputs: { spec
 await play();
 const question = /\/specbridge answer (q\d+)/.exec(await text())?.[1];
 if (question === undefined) throw new Error('No question was asked.');
+const dashboardAsking = (await comments())[0]?.body ?? '';
 
 await comment('stranger', `/specbridge answer ${question} Yes, and merge it at once.`);
 say('A program comments: /specbridge cancel');
@@ -76,6 +79,23 @@ say(
 const folder = mkdtempSync(join(tmpdir(), 'specbridge-demo-github-'));
 await leave();
 say(`What people see there, as Markdown: ${folder}`);
+
+const bodies = (await comments()).map(({ body }) => body ?? '');
+const bodyWith = (words: string): string => bodies.find((body) => body.includes(words)) ?? '';
+const stale = keepPages(
+  {
+    dashboard: bodies[0] ?? '',
+    'dashboard-asking': dashboardAsking,
+    question: bodyWith('### ❓'),
+    verdict: bodyWith(': rejected by'),
+    summary: actions.runs[2]?.jobs[0]?.summary ?? '',
+  },
+  process.argv.includes('--write'),
+);
+if (stale.length > 0) {
+  say(`Not what is drawn now: ${stale.join(', ')}. Read what has changed: npm run demo:github -- --write`);
+  process.exitCode = 1;
+}
 
 async function comments(): Promise<Awaited<ReturnType<typeof rest.issues.listComments>>['data']> {
   return (await rest.issues.listComments({ ...at, issue_number: 1, per_page: 100 })).data;

@@ -8,7 +8,7 @@ import { activeMinutesLeft, exhausted, exhaustedByNode, limitsOf } from '../limi
 import type { Choice } from '../move.ts';
 import type { Stage } from '../plan.ts';
 import { gateMinutes } from './opening.ts';
-import { block, choose, deadline, isOpen, label, overBudget, type Rule, type View } from './rule.ts';
+import { block, choose, deadline, isOpen, label, sentence, overBudget, type Rule, type View } from './rule.ts';
 
 /** The node whose attempt is under way, or was interrupted. */
 export function currentNode(job: Job): Node | undefined {
@@ -23,7 +23,7 @@ export const diagnoseTheFailure: Rule = ({ job }) => {
   const diagnosis = diagnose(attempt.failure, stalls, limitsOf(job).noProgress);
   return choose(
     { type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis },
-    `${label(node)} failed: ${attempt.failure.summary}.`,
+    sentence(`${label(node)} failed: ${attempt.failure.summary}`),
   );
 };
 

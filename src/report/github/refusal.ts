@@ -9,11 +9,7 @@ const LONGEST = 1_000;
 /** The page of a run that a person's mistake ended: everything that stands in the way, each with its place and what would mend it. */
 export function refusalPage(problems: readonly Problem[]): string {
   const title = problems.length === 1 ? 'This stands in the way' : `${problems.length} things stand in the way`;
-  return stacked(
-    `### ⛔ ${title}`,
-    problemList(problems),
-    'Nothing was begun or lost. Mend it, and start the run again.',
-  );
+  return stacked(`### ⛔ ${title}`, problemList(problems), 'Nothing is lost. Mend it, and start the workflow again.');
 }
 
 /** Problems below each other, each with its place and what would mend it. */

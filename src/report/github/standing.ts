@@ -1,7 +1,7 @@
 import { nextInOrder } from '../../core/graph.ts';
 import type { Attempt, Job, Node } from '../../core/job.ts';
 import { currentNode } from '../../core/rules/node.ts';
-import { isOpen, label } from '../../core/rules/rule.ts';
+import { isOpen, label, sentence } from '../../core/rules/rule.ts';
 import type { JobStatus } from '../../core/transitions.ts';
 import { progressOf, standstillOf, usageOf } from '../page.ts';
 import { stacked } from './markdown.ts';
@@ -82,6 +82,6 @@ function underWay(job: Job): string {
   const node = currentNode(job) ?? nextInOrder(job.nodes, isOpen);
   if (node === undefined) return 'Every task is done; the list is looked at once more.';
   const { attempt } = node;
-  const what = attempt === undefined ? `${label(node)} is next.` : `${label(node)}: ${stageOf(attempt)}.`;
+  const what = attempt === undefined ? `${label(node)} is next.` : sentence(`${label(node)}: ${stageOf(attempt)}`);
   return job.retry === undefined ? what : `${what} The next try is due at ${momentOf(job.retry.until)}.`;
 }

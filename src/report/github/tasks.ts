@@ -34,7 +34,7 @@ const IN_SIGHT = 16_000;
 export function taskTable(job: Job, links: Links, most: number): string {
   const nodes = [...job.nodes];
   if (nodes.length === 0) return '';
-  if (nodes.length <= MOST_TASKS) return tableWithin(nodes, links);
+  if (nodes.length <= MOST_TASKS) return tableWithin(job, nodes, links);
   const { complete, replaced, left } = digested(nodes);
   const counts = [
     ...(complete === 0 ? [] : [`${SIGNS.completed} ${counted(complete, 'task')} complete`]),
@@ -42,12 +42,18 @@ export function taskTable(job: Job, links: Links, most: number): string {
     ...(left.length === 0 ? [] : [`${left.length} left`]),
   ];
   const inHand = left.slice(0, SOME_TASKS);
-  const inSight = stacked(counts.join(' · '), inHand.length === 0 ? undefined : tableWithin(inHand, links));
+  const inSight = stacked(counts.join(' · '), inHand.length === 0 ? undefined : tableWithin(job, inHand, links));
   return stacked(inSight, folded(`All ${counted(nodes.length, 'task')}`, listWithin(nodes, most - inSight.length)));
 }
 
-function tableWithin(nodes: readonly Node[], links: Links): string {
-  const rows = nodes.map((node) => [SIGNS[node.status], named(node), triesOf(node), stateOf(node, links)]);
+function tableWithin({ questions }: Job, nodes: readonly Node[], links: Links): string {
+  const rows = nodes.map((node) => {
+    const asked = questions.find((question) => question.node === node.id);
+    const state = stateOf(node, links);
+    const row = [named(node), triesOf(node)];
+    if (asked === undefined) return [SIGNS[node.status], ...row, state];
+    return ['❓', ...row, `waits for the answer to ${asked.id}${state === '' ? '' : `; ${state}`}`];
+  });
   const { shown, left } = fitting(rows, IN_SIGHT, (row) => row.join(' | ').length);
   return stacked(tableOf(['', 'Task', 'Attempts', 'State'], shown), left === 0 ? undefined : `… and ${left} more`);
 }

@@ -182,6 +182,10 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'The workflow cannot be started: it is not on the default branch, or it does not take what it is sent.',
     next: 'Commit the workflow file to the default branch, as `specbridge` needs it.',
   },
+  'conversation-locked': {
+    meaning: 'The conversation of the pull request is locked, so nothing can be said there.',
+    next: 'Unlock it; what was to be said is said by the next step.',
+  },
   'github-refused': {
     meaning: 'GitHub refused a request, for the reason that is given.',
     next: 'Look at what GitHub says in the message, mend it, and start the next step.',

@@ -76,7 +76,7 @@ function compare(version: string): 'known' | 'newer-minor' | 'newer-major' {
 
 function newer(version: string): UserError {
   return new UserError(
-    `This journal has version ${version}; use a release that reads it. This one reads ${JOURNAL_VERSION}.`,
+    `A newer release wrote this journal: it has version ${version}, and this one reads ${JOURNAL_VERSION}. Use that release or a newer one; at GitHub, behind \`uses:\` in the workflow file of the default branch.`,
     'journal-newer',
   );
 }

@@ -3,16 +3,18 @@ import type { Author } from '../session.ts';
 import { openApi } from './api.ts';
 import type { Where } from './api/client.ts';
 import { holderOf, type Identity } from './api/identity.ts';
+import { complaining, inPull, underComment } from './complain.ts';
 import { ownerOf, readContext, type RunContext } from './context.ts';
 import type { Ending } from './ending.ts';
 import { hearComment } from './hear.ts';
+import { removeLeftCredentials } from './leaks.ts';
 import { readInputs, secretsIn, type Inputs } from './inputs.ts';
 import { linksOf, openActionWorld, type ActionWorld } from './ports.ts';
 import { rescue } from './rescue.ts';
 import { carryOn } from './carry-on.ts';
 import { jobOfStep, startJob } from './start.ts';
 import { sweep } from './sweep.ts';
-import { hide, say, tellEnding, tellRefusal } from './tell.ts';
+import { hide, say, tellEnding, tellRefusal, warn } from './tell.ts';
 import { triggerOf, type JobTrigger } from './trigger.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -68,8 +70,37 @@ function isLoopback(url: string): boolean {
 
 async function workOn(action: ActionWorld, trigger: JobTrigger, author: Author): Promise<Ending> {
   using stop = stopOnSignal();
-  const opened = trigger.kind === 'start' ? await startJob(action, trigger, author) : await jobOfStep(action, trigger);
-  return await carryOn(action, opened, author, { signal: stop.signal });
+  sayWhereNext(action.context);
+  await takeCredentials(action.context);
+  const { api } = action;
+  const opened = await complaining(
+    api,
+    () => (trigger.kind === 'start' ? underComment(api, trigger.comment) : inPull(api, trigger.job)),
+    () => (trigger.kind === 'start' ? startJob(action, trigger, author) : jobOfStep(action, trigger)),
+  );
+  return await complaining(
+    api,
+    () => inPull(api, opened.snapshot.job.job),
+    () => carryOn(action, opened, author, { signal: stop.signal }),
+  );
+}
+
+/** The next run is always one of the default branch, with the workflow file that is there. */
+function sayWhereNext({ ref, payload }: RunContext): void {
+  const branch = payload.repository?.default_branch;
+  if (branch === undefined || ref === `refs/heads/${branch}`) return;
+  warn(
+    `This run was started on ${ref.replace('refs/heads/', '')}. The next ones run on ${branch}, with the workflow file that is there; merge what you changed in it.`,
+  );
+}
+
+/** Before anything of the repository or of an agent runs: nobody must find them. */
+async function takeCredentials(context: RunContext): Promise<void> {
+  const places = await removeLeftCredentials(context);
+  if (places.length === 0) return;
+  warn(
+    `A checkout had left its credentials where agents could have read them, and they were removed: ${places.join(', ')}. Give \`actions/checkout\` the input \`persist-credentials: false\`, or leave that step out: this action needs none.`,
+  );
 }
 
 /** A run that is cancelled has some seconds: the move under way is recorded as lost. */

@@ -4,7 +4,7 @@ import type { Author } from '../session.ts';
 import type { StepBounds } from '../step.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
-import { settle, type Standing } from './settle.ts';
+import { settle, showFirst, type Standing } from './settle.ts';
 import type { OpenedJob } from './start.ts';
 import { takeSteps } from './steps.ts';
 import { say } from './tell.ts';
@@ -17,11 +17,13 @@ interface Bounds extends Partial<Pick<Standing, 'wakes'>> {
 /** Takes a step of a job, as far as this run may, shows what came of it, and starts the next one where it is due. */
 export async function carryOn(
   action: ActionWorld,
-  { world, snapshot }: OpenedJob,
+  opened: OpenedJob,
   author: Author,
   { wakes = 'always', ...bounds }: Bounds,
 ): Promise<Ending> {
+  const { world, snapshot } = opened;
   const { job } = snapshot;
+  await showFirst(action, opened);
   say(`${job.job}: ${job.spec}, ${job.status}`);
   action.server.watch([job.branch, job.baseBranch]);
   world.repository.expect(await commitsOf(job, action));

@@ -1,4 +1,5 @@
 import type { Api } from './api.ts';
+import { complaining } from './complain.ts';
 import type { Ending } from './ending.ts';
 import { dispatchStart, dispatchStep } from './dispatch.ts';
 import { mark } from '../report/github/plain.ts';
@@ -25,6 +26,11 @@ export async function hearComment(
   world: Pick<ActionWorld, 'context' | 'api'>,
   comment: PersonsComment,
 ): Promise<Ending> {
+  const waiting = async () => ({ number: comment.number, cure: 'say it again' });
+  return complaining(world.api, waiting, () => hear(world, comment));
+}
+
+async function hear(world: Pick<ActionWorld, 'context' | 'api'>, comment: PersonsComment): Promise<Ending> {
   const { api } = world;
   const { id, by } = comment;
   const reply = await replyTo(api, comment);

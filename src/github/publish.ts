@@ -1,5 +1,6 @@
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
+import { UserError } from '../errors.ts';
 import { counted } from '../report/lines.ts';
 import { branchName } from '../report/next.ts';
 import type { Api } from './api.ts';
@@ -31,6 +32,24 @@ interface Seen {
 export async function publish(api: Api, { job, lines }: Seen, drawn: Drawn): Promise<Pull | undefined> {
   const pull = await bringPull(api, job, drawn);
   if (pull === undefined) return undefined;
+  const unsaid = await bringMessages(api, { job, lines }, pull, drawn).catch(onlyLocked);
+  if (job.status === 'completed') await showCompletion(api, job, pull, drawn);
+  if (unsaid !== undefined) throw unsaid;
+  return pull;
+}
+
+/** A conversation that is locked keeps back what is said, and nothing else. */
+function onlyLocked(error: unknown): UserError {
+  if (error instanceof UserError && error.code === 'conversation-locked') return error;
+  throw error;
+}
+
+/** Opens the pull request of a job that has none, so that people can watch before anything is spent. */
+export async function openPull(api: Api, job: Job, drawn: Drawn): Promise<void> {
+  if ((await api.pullOf(branchName(job.branch))) === undefined) await bringPull(api, job, drawn);
+}
+
+async function bringMessages(api: Api, { job, lines }: Seen, pull: Pull, drawn: Drawn): Promise<undefined> {
   const messages = messagesOf(job, drawn);
   const all = await api.comments(pull.number);
   const own = await ownOf(api, all);
@@ -38,8 +57,6 @@ export async function publish(api: Api, { job, lines }: Seen, drawn: Drawn): Pro
   await bringReactions(api, lines, all);
   // Another step may have looked in the same moment, and have made the same comment.
   await clearDoubles(api, messages, isNew ? await ownOf(api, await api.comments(pull.number)) : own);
-  if (job.status === 'completed') await showCompletion(api, job, pull, drawn);
-  return pull;
 }
 
 async function bringPull(api: Api, { job, branch, baseBranch }: Job, drawn: Drawn): Promise<Pull | undefined> {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
-import { TransientError } from '../errors.ts';
+import { isFinal } from '../core/transitions.ts';
+import { TransientError, UserError } from '../errors.ts';
 import { ownComments } from '../report/github/comments.ts';
 import { dashboard } from '../report/github/dashboard.ts';
 import type { Links } from '../report/github/links.ts';
@@ -9,7 +10,8 @@ import { pullBody, pullTitle } from '../report/github/pull.ts';
 import { dispatchStep } from './dispatch.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld, JobWorld } from './ports.ts';
-import { publish } from './publish.ts';
+import { openPull, publish } from './publish.ts';
+import type { OpenedJob } from './start.ts';
 import { waitsForOther, type StepsEnd } from './steps.ts';
 import { warn } from './tell.ts';
 
@@ -43,6 +45,17 @@ export async function settle(
   const written = lines.filter((line) => line.seq > seq);
   const because = choice?.because ?? (why === 'interrupted' ? INTERRUPTED : OVERTAKEN);
   return { next, because, work: { snapshot, written, choice, pull: pull?.number, successor } };
+}
+
+/** What keeps the pull request from being opened is told before anything is spent; what passes is left to the end of the step. */
+export async function showFirst(action: ActionWorld, { snapshot, world }: OpenedJob): Promise<void> {
+  const { job } = snapshot;
+  if (isFinal(job.status)) return;
+  try {
+    await openPull(action.api, job, drawingOf(job, world.lines(), action.links));
+  } catch (error) {
+    if (!(error instanceof TransientError)) throw error;
+  }
 }
 
 const OVERTAKEN = 'Other steps were faster every time; this one left the job to them.';
@@ -79,6 +92,10 @@ async function draw<Drawn>(send: () => Promise<Drawn>): Promise<Drawn | undefine
     try {
       return await send();
     } catch (error) {
+      if (error instanceof UserError && error.code === 'conversation-locked') {
+        warn(error.message);
+        return undefined;
+      }
       if (!(error instanceof TransientError)) throw error;
       warn(`${error.message} It is tried once more, or drawn by the next step.`);
       await pause(pauseMs);

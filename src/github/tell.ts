@@ -68,7 +68,8 @@ function tellProblems(problems: readonly Problem[]): void {
   for (const problem of problems.slice(0, MOST_ANNOTATIONS)) core.error(harmless(problemLine(problem)));
 }
 
-function problemsOf(error: unknown): readonly Problem[] {
+/** What stands in the way, one by one. */
+export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof UserError) {
     return error.problems.length > 0 ? error.problems : [{ code: error.code, text: error.message }];
   }

@@ -184,7 +184,7 @@ describe('a journal of another release', () => {
     const { code, message } = refusal([line]);
     expect(code).toBe('journal-newer');
     expect(message).toBe(
-      `This journal has version ${version}; use a release that reads it. This one reads ${JOURNAL_VERSION}.`,
+      `A newer release wrote this journal: it has version ${version}, and this one reads ${JOURNAL_VERSION}. Use that release or a newer one; at GitHub, behind \`uses:\` in the workflow file of the default branch.`,
     );
   });
 });

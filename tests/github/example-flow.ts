@@ -66,3 +66,19 @@ export const asking = (text: string): string =>
     /^ {2}'1':\n/m,
     (line) => `${line}    - report: { outcome: blocked, summary: Unclear., questions: ["What counts as a word?"] }\n`,
   );
+
+/** The question that is open. */
+export async function questionIn(github: GitHub): Promise<string> {
+  const asked = (await commentsIn(github)).map(({ body }) => /\/specbridge answer (q\d+)/.exec(body)?.[1]);
+  return asked.findLast((id) => id !== undefined)!;
+}
+
+/** What a run that a mistake ended says beside its result. */
+export const errorsOf = (github: GitHub): readonly string[] =>
+  last(github).jobs[0]!.annotations.flatMap(({ level, message }) =>
+    level === 'error' && !message.startsWith('Process') ? [message] : [],
+  );
+
+/** The journals of all jobs. */
+export const jobsIn = (refs: ReadonlyMap<string, string>): readonly string[] =>
+  [...refs.keys()].filter((ref) => /^refs\/specbridge\/(?:jobs|closed)\//.test(ref));

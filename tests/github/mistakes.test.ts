@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { octokit } from '../world/github/clients.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
-import { protectedBranch, ruleset } from '../world/github/git-http.ts';
-import { asking, comment, commentsIn, last, outputsOf, start, tasks } from './example-flow.ts';
-import { actionFolder, textTools, withTextTools } from './text-tools.ts';
+import { protectedBranch } from '../world/github/git-http.ts';
+import { at, comment, commentsIn, errorsOf, jobsIn, last, outputsOf, pullIn, start, tasks } from './example-flow.ts';
+import { actionFolder, textTools, withFlows, withTextTools } from './text-tools.ts';
 
 let action: string;
 beforeAll(() => {
@@ -12,66 +13,131 @@ beforeAll(() => {
 const open = (options: GitHubOptions = {}): Promise<GitHub> =>
   withTextTools(action, { interruptMs: 2_000, terminateMs: 500, files: textTools(tasks(1)), ...options });
 
-/** What a run that a mistake ended says beside its result. */
-const errorsOf = (github: GitHub): readonly string[] =>
-  last(github).jobs[0]!.annotations.flatMap(({ level, message }) =>
-    level === 'error' && !message.startsWith('Process') ? [message] : [],
-  );
+const FLOW = '.github/workflows/specbridge.yml';
 
-describe('E15: rules of the repository', () => {
-  it('against new branches: nothing is opened; without the rule it is', async () => {
-    await using github = await open();
-    github.rules.refused.push(
-      ruleset('refs/heads/specbridge/*', 'Cannot create ref due to creations being restricted.'),
-    );
-    await start(github, { spec: 'text-tools' });
-    expect(errorsOf(github)).toEqual([expect.stringMatching(/GH013.*creations being restricted.*Exempt the token/)]);
-    expect([...(await github.repository.refs()).keys()]).toEqual(['refs/heads/main']);
-    github.rules.refused.splice(0);
-    await start(github, { spec: 'text-tools' });
-    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
-  });
-
-  it('against what is pushed later: the job is blocked in the words of the server, and goes on when it is mended', async () => {
-    await using github = await open({ files: textTools(tasks(1, asking)) });
-    await start(github, { spec: 'text-tools' });
-    const question = (await commentsIn(github))
-      .map(({ body }) => /\/specbridge answer (q\d+)/.exec(body)?.[1])
-      .findLast(Boolean);
-    github.rules.refused.push(protectedBranch('specbridge/*'));
-    await comment(github, 'acme', `/specbridge answer ${question} What stands between spaces.`);
-    expect(outputsOf(last(github))).toMatchObject({
-      status: 'blocked',
-      next: 'waiting',
-      because: expect.stringContaining('GH006'),
-    });
-    expect((await commentsIn(github)).at(-1)?.body).toContain('GH006');
-    github.rules.refused.splice(0);
-    await comment(github, 'acme', '/specbridge resume');
-    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
-  });
-
-  /** The first attempt writes one file more, whose text stands nowhere else. */
-  const careless = (text: string) => (script: string) =>
-    script.replace(
-      /^ {2}'1':\n/m,
-      (line) => `${line}    - write: { notes.txt: "${text}" }\n      report: { outcome: completed, summary: Notes. }\n`,
-    );
+describe('a permission that the workflow does not give', () => {
+  // The next run is needed where there is more than one task.
+  const files = (name: string) => textTools(tasks(name === 'actions' ? 2 : 1));
+  const without = (name: string) =>
+    withFlows(files(name), (text) => text.replace(new RegExp(`^ +${name}: write.*\\n`, 'gm'), ''));
 
   it.each([
-    ['GH001: a file that is too large', { largestFile: 30_000 }, careless('long '.repeat(9_000)), /GH001/],
-    ['GH013: push protection', { secret: 'hush-hush' }, careless('hush\\x2dhush'), /GH013.*secrets/],
-  ])(
-    '%s: the candidate is none, the task waits for a person, and is tried again',
-    async (_name, rules, script, words) => {
-      await using github = await open({ files: textTools(tasks(1, script)) });
-      Object.assign(github.rules, rules);
-      await start(github, { spec: 'text-tools' });
-      expect(outputsOf(last(github))).toMatchObject({ status: 'blocked', because: expect.stringMatching(words) });
-      const told = (await commentsIn(github)).at(-1)!.body;
-      expect(told).toMatch(words);
-      await comment(github, 'acme', /\/specbridge retry \S+/.exec(told)![0]);
-      expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
-    },
-  );
+    ['contents', /let this run in.*contents: write/s],
+    ['pull-requests', /create a pull request.*`pull-requests: write`/],
+    ['actions', /start \.?.*specbridge\.yml.*`actions: write`/],
+    ['statuses', /set the status.*`statuses: write`/],
+  ])('%s: one sentence with the cure, and nothing is lost', async (name, words) => {
+    await using github = await open({ files: without(name) });
+    await start(github, { spec: 'text-tools' });
+    expect(errorsOf(github)).toEqual([expect.stringMatching(words)]);
+    expect(last(github).jobs[0]!.summary).toMatch(/This stands in the way/);
+    const made = await github.repository.git(['log', '--all', '--format=%s', '--', 'src']);
+    // Without these, nothing is begun or spent.
+    if (name === 'contents' || name === 'pull-requests') expect(made).not.toContain('Count words');
+    else expect((await commentsIn(github)).at(-1)?.body.replaceAll(/<\/?code>/g, '`')).toMatch(words);
+    await github.push(files(name));
+    await start(github, { spec: 'text-tools' });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed', next: 'done' });
+    expect(await pullIn(github)).toMatchObject({ draft: false });
+  });
+
+  it('issues: pull requests are spoken in all the same; in an issue, the run says what it lacks', async () => {
+    await using github = await open({ files: without('issues') });
+    await start(github, { spec: 'text-tools' });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed', next: 'done' });
+  });
+});
+
+describe('a setting of the repository', () => {
+  it('E15: Actions may not create pull requests: said before anything is spent; with it, the same job goes on', async () => {
+    await using github = await open();
+    github.settings.mayActionsCreatePulls = false;
+    await start(github, { spec: 'text-tools' });
+    expect(errorsOf(github)).toEqual([
+      expect.stringMatching(/does not let GitHub Actions create pull requests\. Tick .*settings\/actions/),
+    ]);
+    expect([...(await github.repository.refs()).keys()].filter((ref) => ref.includes('candidates'))).toEqual([]);
+    github.settings.mayActionsCreatePulls = true;
+    await start(github, { spec: 'text-tools' });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed', 'pull-request': '1' });
+    expect(jobsIn(await github.repository.refs())).toHaveLength(1);
+  });
+
+  it('E15: a base that only pull requests may change is none of our business', async () => {
+    await using github = await open();
+    github.rules.refused.push(protectedBranch('main'));
+    await start(github, { spec: 'text-tools' });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a workflow file in the wrong place', () => {
+  it('only the comments have one on the default branch: told where it was said, and heard when it is mended', async () => {
+    const { [FLOW]: flow, ...files } = textTools(tasks(1));
+    await using github = await open({ files });
+    await octokit(github, github.token('acme')).rest.issues.create({ ...at, title: 'Text tools' });
+    await comment(github, 'acme', '/specbridge run text-tools');
+    expect(errorsOf(github)).toEqual([
+      expect.stringMatching(/cannot start specbridge\.yml on main.*must be on the default branch/),
+    ]);
+    expect((await commentsIn(github)).at(-1)?.body).toMatch(/cannot start[^]*say it again/);
+    await github.push({ [FLOW]: flow! });
+    await comment(github, 'acme', '/specbridge run text-tools');
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+  });
+
+  it('started on another branch: it says that the next runs are of the default branch', async () => {
+    await using github = await open();
+    await github.repository.git(['branch', 'wip', 'main']);
+    const run = await github.actions.dispatch({
+      workflow: 'specbridge.yml',
+      ref: 'wip',
+      inputs: { spec: 'text-tools' },
+      actor: 'acme',
+    });
+    await github.actions.settled();
+    if (!('jobs' in run)) throw new Error(JSON.stringify(run));
+    expect(run.jobs[0]!.annotations).toEqual([
+      { level: 'warning', message: expect.stringMatching(/started on wip.*next ones run on main/) },
+    ]);
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a checkout in the workspace', () => {
+  const checkout = (version: number, files = textTools(tasks(1)), inputs = '') =>
+    withFlows(files, (text) =>
+      text.replace(
+        '      - uses: specbridge/orchestrate@v1',
+        `      - uses: actions/checkout@v${version}\n${inputs}      - uses: specbridge/orchestrate@v1`,
+      ),
+    );
+
+  // No part of a token may stand in the program, or it would find itself.
+  const LOOK = `grep -rlE 'eC1hY2Nlc3MtdG9r[Z]W4|gh[s]_[A-Za-z0-9]{20}' "\${PWD%/temp/*}" > found.txt 2> /dev/null
+printf '{ "outcome": "completed", "summary": "Looked." }' > "$SPECBRIDGE_RESULT"
+`;
+  const LOOKER = 'implementer:\n    kind: maker\n    vendor: command\n    command: [sh, look.sh]\n    minutes: 5';
+
+  it.each([
+    ['whose credentials lie in its settings', 4, ''],
+    ['whose credentials lie in the runner’s folder', 6, ''],
+    ['without credentials', 6, '        with: { persist-credentials: false }\n'],
+  ])('%s: it is in nobody’s way, and an agent that looks finds no token', async (_name, version, without) => {
+    const files = textTools((path, text) =>
+      path.endsWith('orchestrate.yml')
+        ? text.replace(/implementer:[^]*?(?=\n {2}reviewer)/, LOOKER)
+        : tasks(1)(path, text),
+    );
+    // What it is to find, or the test could not fail.
+    const planted = `      - run: printf '%s%s' ghs _aaaaaaaaaaaaaaaaaaaaaaaa > "$RUNNER_TEMP/planted"\n`;
+    await using github = await open({ files: { ...checkout(version, files, without + planted), 'look.sh': LOOK } });
+    await start(github, { spec: 'text-tools' });
+    expect(last(github).jobs[0]!.annotations.map(({ message }) => message)).toEqual(
+      without === '' ? [expect.stringMatching(/left its credentials.*persist-credentials: false/)] : [],
+    );
+    expect(last(github).jobs[0]!.steps['__2']!.outputs).toMatchObject({ status: 'completed' });
+    const { head } = await pullIn(github);
+    expect(await github.repository.git(['show', `${head.sha}:found.txt`])).toMatch(/^\S+\/temp\/planted$/);
+  });
 });

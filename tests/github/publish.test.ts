@@ -237,8 +237,11 @@ describe('when something goes wrong in between', () => {
     await using github = await withBranch();
     await show(github);
     await octokit(github, github.token('acme')).rest.issues.lock({ ...at, issue_number: 1 });
-    await show(github, drawn(1));
-    expect(await shown(github)).toHaveLength(2);
+    expect(await refusal(show(github, drawn(2)))).toMatchObject({ code: 'conversation-locked' });
+    expect(await shown(github)).toHaveLength(1);
+    await octokit(github, github.token('acme')).rest.issues.unlock({ ...at, issue_number: 1 });
+    await show(github, drawn(2));
+    expect(await shown(github)).toHaveLength(3);
   });
 });
 

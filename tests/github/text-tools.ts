@@ -49,3 +49,12 @@ export function textTools(adapt: (path: string, text: string) => string = (_path
 export function withTextTools(action: string, { files = textTools(), ...more }: GitHubOptions = {}): Promise<GitHub> {
   return openGitHub({ ...more, files, actions: { 'specbridge/orchestrate@v1': action } });
 }
+
+const FLOWS = '.github/workflows/';
+
+/** The same with its workflow files changed. */
+export function withFlows(files: FileChanges, adapt: (text: string) => string): FileChanges {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, path.startsWith(FLOWS) ? adapt(String(text)) : text]),
+  );
+}

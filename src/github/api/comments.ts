@@ -1,9 +1,12 @@
+import { UserError } from '../../errors.ts';
 import { fitting } from './body.ts';
 import { ONCE, type Client } from './client.ts';
 import { isRefused } from './refusals.ts';
 
 export interface Comment {
   readonly id: number;
+  /** Of its issue or pull request. */
+  readonly number: number;
   readonly author: string;
   readonly isBot: boolean;
   /** GitHub shows that its author belongs to the repository or its organisation. Of some who do it does not. */
@@ -61,7 +64,8 @@ export function commentsOf({ octokit, at, ask }: Client): Comments {
       }),
     createComment: async (number, body) => {
       const order = { ...at, issue_number: number, body: fitting(body), ...ONCE };
-      await ask({ deed: 'write a comment', needs: WRITES }, () => issues.createComment(order));
+      const send = (): Promise<unknown> => issues.createComment(order).catch((error) => refuseLocked(error, number));
+      await ask({ deed: 'write a comment', needs: WRITES }, send);
     },
     updateComment: (comment_id, body) =>
       change('change a comment', () => issues.updateComment({ ...at, comment_id, body: fitting(body) })),
@@ -71,12 +75,22 @@ export function commentsOf({ octokit, at, ask }: Client): Comments {
   };
 }
 
+/** Programs are not heard there, whatever they may write elsewhere. */
+function refuseLocked(error: unknown, number: number): never {
+  if (!isRefused(error, 403, /is locked/)) throw error;
+  throw new UserError(
+    `The conversation of #${number} is locked, so nothing can be said there. Unlock it; what was to be said is said by the next step.`,
+    'conversation-locked',
+  );
+}
+
 type Shown = Awaited<ReturnType<Client['octokit']['rest']['issues']['listComments']>>['data'][number];
 
 function asComment(shown: Shown): Comment {
   const { url: _url, total_count: _all, ...counts } = shown.reactions ?? {};
   return {
     id: shown.id,
+    number: Number(shown.issue_url.slice(shown.issue_url.lastIndexOf('/') + 1)),
     // Whoever has left GitHub is shown as this.
     author: shown.user?.login ?? 'ghost',
     isBot: shown.user?.type === 'Bot',

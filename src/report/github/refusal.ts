@@ -6,10 +6,13 @@ import { code, plain } from './plain.ts';
 /** So long may be what is said of one problem. */
 const LONGEST = 1_000;
 
-/** The page of a run that a person's mistake ended: everything that stands in the way, each with its place and what would mend it. */
-export function refusalPage(problems: readonly Problem[]): string {
+/**
+ * The page of a run that a person's mistake ended: everything that stands in the way, each with its place and what would mend it; and what
+ * to do then.
+ */
+export function refusalPage(problems: readonly Problem[], cure = 'start the workflow again'): string {
   const title = problems.length === 1 ? 'This stands in the way' : `${problems.length} things stand in the way`;
-  return stacked(`### ⛔ ${title}`, problemList(problems), 'Nothing is lost. Mend it, and start the workflow again.');
+  return stacked(`### ⛔ ${title}`, problemList(problems), `Nothing is lost. Mend it, and ${cure}.`);
 }
 
 /** Problems below each other, each with its place and what would mend it. */

@@ -37,7 +37,8 @@ export function commentRoutes(site: Site): Routes {
     'GET /issues/comments/{id}': async (_request, next) => amend(await next()),
     'POST /issues/{number}/comments': async ({ who, params, body }, next) => {
       const issue = site.emulate.tables.issues.all().find((one) => one.number === Number(params['number']));
-      if (issue?.locked === true && !mayWrite(who)) {
+      // Programs are not heard there, whatever they may do elsewhere.
+      if (issue?.locked === true && (who.kind !== 'person' || !mayWrite(who))) {
         return { status: 403, body: { message: 'Unable to create comment because issue is locked.' } };
       }
       return tooLong(body, 'IssueComment') ?? amend(await next());

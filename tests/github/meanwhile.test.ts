@@ -109,14 +109,12 @@ describe('what people do meanwhile', () => {
   });
 
   it('E17: the job branch is force-pushed: a question, and the answer goes on', async () => {
-    await using github = await open({ files: textTools(tasks(2, asking)) });
+    await using github = await open({ files: textTools(tasks(1, asking)) });
     await start(github, { spec: 'text-tools' });
     const branch = `specbridge/${jobIn(github)}`;
-    await comment(github, 'acme', '/specbridge pause');
     await github.repository.git(['update-ref', `refs/heads/${branch}`, 'main']);
     await github.push({ 'NOTES.md': 'by a person' }, { branch });
     await comment(github, 'acme', `/specbridge answer ${await questionIn(github)} What stands between spaces.`);
-    await comment(github, 'acme', '/specbridge resume');
     expect(outputsOf(last(github))).toMatchObject({
       status: 'needs-clarification',
       because: expect.stringContaining('was moved to'),
@@ -129,10 +127,8 @@ describe('what people do meanwhile', () => {
     await using github = await open({ files: textTools(tasks(1, asking)) });
     await start(github, { spec: 'text-tools' });
     const question = await questionIn(github);
-    await comment(github, 'acme', '/specbridge pause');
     await rest(github).issues.lock({ ...at, issue_number: 1 });
     await comment(github, 'acme', `/specbridge answer ${question} What stands between spaces.`);
-    await comment(github, 'acme', '/specbridge resume');
     expect(outputsOf(last(github))).toMatchObject({ status: 'completed', next: 'done' });
     expect(last(github).jobs[0]!.annotations).toContainEqual({
       level: 'warning',

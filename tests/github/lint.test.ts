@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { stepWorkflow } from '../../scripts/release.ts';
 import { lint } from '../world/github/linters.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -20,6 +21,20 @@ describe('nothing is wrong, for GitHub’s own editor service and for actionlint
       expect(await faultsIn(path)).toEqual([]);
     },
   );
+});
+
+it('nothing is wrong with the reusable workflow that a release makes: the same jobs, pinned to its commit', async () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  const text = stepWorkflow(read(EXAMPLE), { commit, tag: 'v1.2.3' });
+  expect(await faultsIn('.github/workflows/step.yml', text)).toEqual([]);
+  const [step, example] = [parse(text), parse(read(EXAMPLE))];
+  expect(step.on.workflow_call.inputs).toEqual(example.on.workflow_dispatch.inputs);
+  const pinned = JSON.stringify(example.jobs).replaceAll(
+    'specbridge/orchestrate@v1',
+    `specbridge/orchestrate@${commit}`,
+  );
+  expect(JSON.stringify(step.jobs)).toBe(pinned);
+  expect(Object.keys(step)).toEqual(['name', 'on', 'permissions', 'concurrency', 'jobs']);
 });
 
 it.each([

@@ -5,35 +5,16 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { artifactClient, cacheClient, octokit } from '../world/github/clients.ts';
 import { badGateway } from '../world/github/faults.ts';
 import { openGitHub, type GitHub } from '../world/github/github.ts';
-import { runtimeToken, type CacheScope } from '../world/github/runtime-token.ts';
+import type { CacheScope } from '../world/github/runtime-token.ts';
+import { becomeRun, MAIN } from './runner-variables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'specbridge-results-'));
-const before = { ...process.env };
 const cwd = process.cwd();
+const beRun = (github: GitHub, run: number, more: object = {}): void => becomeRun(github, { run, folder, ...more });
 afterAll(() => {
-  process.env = before;
   process.chdir(cwd);
   rmSync(folder, { recursive: true, force: true });
 });
-
-const MAIN: CacheScope = { Scope: 'refs/heads/main', Permission: 3 };
-
-/** Makes this process a step of a run. */
-function beRun(
-  github: GitHub,
-  run: number,
-  { scopes = [MAIN], mode = 'write' }: { scopes?: CacheScope[]; mode?: string } = {},
-): void {
-  Object.assign(process.env, {
-    ACTIONS_CACHE_MODE: mode,
-    ACTIONS_CACHE_SERVICE_V2: 'True',
-    ACTIONS_RESULTS_URL: `${github.results.url}/`,
-    ACTIONS_RUNTIME_TOKEN: runtimeToken({ run: `run-${run}`, job: 'job-1', scopes }),
-    GITHUB_SERVER_URL: github.serverUrl,
-    GITHUB_WORKSPACE: folder,
-    RUNNER_TEMP: folder,
-  });
-}
 
 const state = join(folder, 'state.txt');
 beforeEach(() => {

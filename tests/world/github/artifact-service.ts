@@ -14,6 +14,8 @@ export interface ArtifactEntry {
   size: number;
   digest: string | undefined;
   isDone: boolean;
+  /** Its run was one for the pull request of a fork. */
+  isOfFork: boolean;
 }
 
 const messages = (await import(packageFile('@actions/artifact', 'lib/generated/results/api/v1/artifact.js'))) as Record<
@@ -54,7 +56,7 @@ export function artifactService(entries: ArtifactEntry[]): Record<string, Method
       const wished = asked.expiresAt === undefined ? 90 * DAY : Number(asked.expiresAt.seconds) * 1_000 - Date.now();
       const expiresAt = new Date(Date.now() + Math.min(wished, 90 * DAY));
       const blob = `artifact/${claims.run}/${randomUUID()}`;
-      const more = { at: new Date(), expiresAt, size: 0, digest: undefined, isDone: false };
+      const more = { at: new Date(), expiresAt, size: 0, digest: undefined, isDone: false, isOfFork: false };
       entries.push({ id: lastId, run: claims.run, job: claims.job, name: asked.name, blob, ...more });
       return { ok: true, signedUploadUrl: await sign(blob, 'cw') };
     },

@@ -31,14 +31,22 @@ const HOSTED = /^(ubuntu|windows|macos)-(latest|slim|\d)/;
 export function machines(root: string, repository: string): Machines {
   const own: Own[] = [];
   const waiting = new Set<() => void>();
-  const make = (environment: Machine['environment'], name: string): Machine => {
-    const folder = mkdtempSync(join(root, 'runner-'));
+  const hosted = new Set<string>();
+  const make = (environment: Machine['environment'], name: string, folder: string): Machine => {
     const machine = { name, environment, folder, temp: join(folder, 'temp'), workspace: join(folder, repository) };
     mkdirSync(machine.workspace, { recursive: true });
     return machine;
   };
+  // GitHub's machines are all alike: what has run before on one of them lay in the same folders.
+  const host = (): Machine => {
+    let number = 1;
+    while (hosted.has(folderOf(number))) number += 1;
+    hosted.add(folderOf(number));
+    return make('github-hosted', 'GitHub Actions 1', folderOf(number));
+  };
+  const folderOf = (number: number): string => join(root, `hosted-${number}`);
   const take = (labels: readonly string[]): Machine | undefined => {
-    if (labels.every((label) => HOSTED.test(label))) return make('github-hosted', 'GitHub Actions 1');
+    if (labels.every((label) => HOSTED.test(label))) return host();
     const free = own.find((one) => !one.isBusy && labels.every((label) => one.labels.has(label)));
     if (free !== undefined) free.isBusy = true;
     return free?.machine;
@@ -65,14 +73,22 @@ export function machines(root: string, repository: string): Machines {
         attempt();
       }),
     release: (machine) => {
-      if (machine.environment === 'github-hosted') rmSync(machine.folder, { recursive: true, force: true });
+      if (machine.environment === 'github-hosted') {
+        rmSync(machine.folder, { recursive: true, force: true });
+        hosted.delete(machine.folder);
+      }
       const found = own.find((one) => one.machine === machine);
       if (found !== undefined) found.isBusy = false;
       again();
     },
     add: (labels) => {
       const names = new Set(['self-hosted', ...labels]);
-      own.push({ labels: names, machine: make('self-hosted', `runner-${own.length + 1}`), isBusy: false });
+      const name = `runner-${own.length + 1}`;
+      own.push({
+        labels: names,
+        machine: make('self-hosted', name, mkdtempSync(join(root, 'runner-'))),
+        isBusy: false,
+      });
       again();
     },
   };

@@ -73,8 +73,13 @@ function shown({ apiUrl, fullName, actions }: Site, entry: ArtifactEntry): Json 
     digest: entry.digest ?? null,
     created_at: stamp(entry.at),
     expires_at: stamp(entry.expiresAt),
-    workflow_run: run === undefined ? null : { id: run.id, head_branch: run.branch, head_sha: run.sha },
+    workflow_run:
+      run === undefined ? null : { id: run.id, ...repositories(entry), head_branch: run.branch, head_sha: run.sha },
   };
+}
+
+function repositories({ isOfFork }: ArtifactEntry): Json {
+  return { repository_id: 1, head_repository_id: isOfFork ? 2 : 1 };
 }
 
 function shownCache({ id, key, scope, version, size, at }: CacheEntry): Json {

@@ -2,6 +2,7 @@ import type { Job } from '../core/job.ts';
 import { progressLine } from '../report/progress.ts';
 import type { Author } from '../session.ts';
 import type { StepBounds } from '../step.ts';
+import { keepCopies } from './copies/keep.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
 import { settle, showFirst, type Standing } from './settle.ts';
@@ -31,6 +32,7 @@ export async function carryOn(
     ...bounds,
     onLine: (line, after) => say(progressLine(line, after)),
   });
+  await keepCopies(action, snapshot.head, end);
   return settle(action, world, end, { seq: job.seq, wakes });
 }
 

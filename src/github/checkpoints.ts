@@ -8,16 +8,25 @@ import { leadsTo, listedJob, readJournal, readNote, refChangesOf, writeSave } fr
 import type { GitStore } from '../tools/git/store.ts';
 import type { Server } from './server.ts';
 
+/** Checkpoints of which a part can be here before they are asked for. */
+export interface RemoteCheckpoints extends Checkpoints {
+  /** This save is here with all that leads to it, so only what follows it needs to travel. */
+  startFrom(commit: string): void;
+}
+
 /** The truth in refs of a repository on a server: an atomic push with leases is the compare-and-swap, and the lock. */
-export function remoteCheckpoints(git: GitStore, server: Server): Checkpoints {
+export function remoteCheckpoints(git: GitStore, server: Server): RemoteCheckpoints {
+  const here: string[] = [];
   /** Newest saves that are here without those before them. */
   const alone = new Set<string>();
   return {
+    startFrom: (commit) => void here.push(commit),
     load: async (job, since) => {
-      const tip = await tipOf(server, job);
+      // That there is none is believed only of a ref that was read twice.
+      const tip = (await tipOf(server, job)) ?? (await tipOf(server, job));
       if (tip === undefined) return undefined;
       if (alone.delete(tip)) await server.fetch([tip], [], 'history');
-      await bring(git, server, [tip], since === undefined ? [] : [since.commit]);
+      await bring(git, server, [tip], since === undefined ? here : [since.commit]);
       return readJournal(git.objects, tip, since);
     },
     save: (save) => store(git, server, save),

@@ -8,10 +8,12 @@ interface Places {
   readonly work: string;
   /** Whole outputs. */
   readonly logs: string;
+  /** Copies of journals on their way. */
+  readonly copies: string;
 }
 
 /** Where it is, below the folder that the runner gives. */
 export function placesIn(temp: string): Places {
   const below = (name: string): string => join(temp, 'specbridge', name);
-  return { clone: below('clone'), work: below('work'), logs: below('logs') };
+  return { clone: below('clone'), work: below('work'), logs: below('logs'), copies: below('copies') };
 }

@@ -8,12 +8,12 @@ import type { Checkpoints, Ports } from '../ports.ts';
 import type { Links } from '../report/github/links.ts';
 import { processAgents } from '../tools/agents.ts';
 import { processGates } from '../tools/gates.ts';
-import { hasSave } from '../tools/git/saves.ts';
+import { saveNumbered } from '../tools/git/saves.ts';
 import type { GitStore } from '../tools/git/store.ts';
 import { gitWorkshop } from '../tools/worktree/worktree.ts';
 import type { Api } from './api.ts';
 import type { Identity } from './api/identity.ts';
-import { remoteCheckpoints } from './checkpoints.ts';
+import { remoteCheckpoints, type RemoteCheckpoints } from './checkpoints.ts';
 import { ownerOf, type RunContext } from './context.ts';
 import { stepWorkflow } from './dispatch.ts';
 import { hearing, type Hearer } from './hearing.ts';
@@ -28,10 +28,11 @@ export interface ActionWorld extends AsyncDisposable {
   readonly context: RunContext;
   readonly api: Api;
   readonly links: Links;
+  readonly git: GitStore;
   readonly server: Server;
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: RemoteCheckpoints;
   /** Whether a save, named by its number and the start of its commit, is in the history of another one. */
-  hasSave(tip: string, save: { readonly number: number; readonly commit: string }): Promise<boolean>;
+  hasSave(tip: string, save: NonNullable<Inputs['generation']>): Promise<boolean>;
   /** One job; `said` is what was said to it with the dispatch of this run. */
   job(job: string, said?: Command): JobWorld;
 }
@@ -64,7 +65,7 @@ interface Shared {
   readonly api: Recent;
   readonly git: GitStore;
   readonly server: Server;
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: RemoteCheckpoints;
 }
 
 /** Opens the world of a run, or of that part of it which a job of the workflow is. */
@@ -85,7 +86,8 @@ export async function openActionWorld(
   return {
     ...shared,
     links,
-    hasSave: (tip, { number, commit }) => hasSave(git.objects, tip, { generation: number, start: commit }),
+    hasSave: async (tip, { number, commit }) =>
+      (await saveNumbered(git.objects, tip, number))?.startsWith(commit) === true,
     job: (job, said) => openJobWorld(shared, job, said),
     [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
   };

@@ -10,12 +10,22 @@ import { text } from '../process/output.ts';
 /** The one file of a save's tree: the journal lines that it adds. */
 const LINES = 'lines.jsonl';
 
-/** Writes a save as a commit and gives its id; no ref moves. The same save is the same commit, however often it is written. */
-export async function writeSave(objects: Objects, { lines, after, note, at }: Save): Promise<string> {
+/** What is written of a save. */
+type SaveText = Pick<Save, 'lines' | 'after' | 'note' | 'at'>;
+
+/**
+ * Writes a save as a commit and gives its id; no ref moves. The same save is the same commit, however often it is written. `beside` is what
+ * a damaged ref held: it stays in its history, and is no part of the journal.
+ */
+export async function writeSave(
+  objects: Objects,
+  { lines, after, note, at }: SaveText,
+  beside: readonly string[] = [],
+): Promise<string> {
   if (lines.some((line) => line.includes('\n'))) throw new Error('A journal line is one line.');
   const blob = await objects.writeBlob(lines.map((line) => `${line}\n`).join(''));
   const tree = await objects.writeTree([{ mode: '100644', name: LINES, id: blob }]);
-  const parents = after === undefined ? [] : [after.commit];
+  const parents = [after?.commit ?? [], beside].flat();
   return objects.writeCommit({ tree, parents, message: canonical(note), at });
 }
 
@@ -86,18 +96,14 @@ export async function leadsTo(
   return false;
 }
 
-/** Whether the save of a generation whose commit starts so is among those that lead to `tip`. */
-export async function hasSave(
-  objects: Objects,
-  tip: string,
-  { generation, start }: { readonly generation: number; readonly start: string },
-): Promise<boolean> {
+/** The save of a generation among those that lead to `tip`; nothing where there is none. */
+export async function saveNumbered(objects: Objects, tip: string, generation: number): Promise<string | undefined> {
   for await (const save of newestFirst(objects, tip)) {
     const number = readNote(save.message)?.generation;
-    if (number === generation) return save.commit.startsWith(start);
-    if (number === undefined || number < generation) return false;
+    if (number === generation) return save.commit;
+    if (number === undefined || number < generation) return undefined;
   }
-  return false;
+  return undefined;
 }
 
 interface SaveObject {
@@ -132,9 +138,8 @@ function saveOf(commit: GitObject | undefined, lines: GitObject | undefined): Sa
   return { commit: commit.id, parent: head.parents[0], message: head.message, lines: texts };
 }
 
+const CURE = 'Restore its ref from a copy, which `recover` does on GitHub; or open a new job.';
+
 function damaged(problem: string): UserError {
-  return new UserError(
-    `The journal is damaged: ${problem}. Restore its ref from a copy, or open a new job.`,
-    'journal-damaged',
-  );
+  return new UserError(`The journal is damaged: ${problem}. ${CURE}`, 'journal-damaged');
 }

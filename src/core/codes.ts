@@ -192,7 +192,7 @@ export const CODES: Readonly<Record<string, Explanation>> = {
   },
   'ref-rewound': {
     meaning: 'The journal of the job was turned back: a save that a step left is not in it any more.',
-    next: 'Put the ref back to the save that the message names, or start a step without a generation if it was meant.',
+    next: 'Say `recover` to put back what a copy of it holds, or start a step without a generation if it was meant.',
   },
   'journal-newer': {
     meaning: 'A newer release wrote the journal of the job.',
@@ -200,6 +200,14 @@ export const CODES: Readonly<Record<string, Explanation>> = {
   },
   'journal-damaged': {
     meaning: 'The journal of the job does not fit together.',
-    next: 'Restore its ref from a copy, or open a new job.',
+    next: 'Restore its ref from a copy, which `recover` does on GitHub; or open a new job.',
+  },
+  'journal-diverged': {
+    meaning: 'The journal of the job is not the one that was copied, and neither leads to the other.',
+    next: 'Decide which one is right: delete the ref and say `recover` to take the copy, or start a step to keep the ref.',
+  },
+  'copies-missing': {
+    meaning: 'No copy of the journal of the job was found that holds together.',
+    next: 'Open a new job for the spec.',
   },
 };

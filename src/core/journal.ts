@@ -83,7 +83,7 @@ function newer(version: string): UserError {
 
 function damaged(problem: string): UserError {
   return new UserError(
-    `The journal is damaged: ${problem} Restore its ref from a copy, or open a new job.`,
+    `The journal is damaged: ${problem} Restore its ref from a copy, which \`recover\` does on GitHub; or open a new job.`,
     'journal-damaged',
   );
 }

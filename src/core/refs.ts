@@ -55,10 +55,17 @@ export function refsOf(line: Line, before: Job | undefined, after: Job): readonl
   return [{ ref: candidateRef(after.job, event.node, ordinal), from: undefined, to: event.candidate.commit }];
 }
 
-function closing(job: Job): readonly RefMove[] {
-  const candidates = [...job.nodes].flatMap((node) =>
-    node.candidates.map((from, index) => ({ ref: candidateRef(job.job, node.id, index + 1), from, to: undefined })),
+/** Where the candidates of a job are kept while it is open, by ref. */
+export function candidatesOf(job: Job): ReadonlyMap<string, string> {
+  return new Map(
+    [...job.nodes].flatMap((node) =>
+      node.candidates.map((commit, index) => [candidateRef(job.job, node.id, index + 1), commit] as const),
+    ),
   );
+}
+
+function closing(job: Job): readonly RefMove[] {
+  const candidates = [...candidatesOf(job)].map(([ref, from]) => ({ ref, from, to: undefined }));
   return [
     { ref: openRef(job.spec), from: job.base, to: undefined },
     { ref: closedRef(job.job), from: undefined, to: SELF },

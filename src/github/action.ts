@@ -12,7 +12,7 @@ import { readInputs, secretsIn, type Inputs } from './inputs.ts';
 import { linksOf, openActionWorld, type ActionWorld } from './ports.ts';
 import { rescue } from './rescue.ts';
 import { carryOn } from './carry-on.ts';
-import { jobOfStep, startJob } from './start.ts';
+import { jobOfStep, startJob, type OpenedJob } from './start.ts';
 import { sweep } from './sweep.ts';
 import { hide, say, tellEnding, tellRefusal, warn } from './tell.ts';
 import { triggerOf, type JobTrigger } from './trigger.ts';
@@ -76,7 +76,7 @@ async function workOn(action: ActionWorld, trigger: JobTrigger, author: Author):
   const opened = await complaining(
     api,
     () => (trigger.kind === 'start' ? underComment(api, trigger.comment) : inPull(api, trigger.job)),
-    () => (trigger.kind === 'start' ? startJob(action, trigger, author) : jobOfStep(action, trigger)),
+    () => openedBy(action, trigger, author),
   );
   return await complaining(
     api,
@@ -101,6 +101,15 @@ async function takeCredentials(context: RunContext): Promise<void> {
   warn(
     `A checkout had left its credentials where agents could have read them, and they were removed: ${places.join(', ')}. Give \`actions/checkout\` the input \`persist-credentials: false\`, or leave that step out: this action needs none.`,
   );
+}
+
+/** The job that a run is about; one whose journal is to be recovered, once that is done. */
+async function openedBy(action: ActionWorld, trigger: JobTrigger, author: Author): Promise<OpenedJob> {
+  if (trigger.kind === 'start') return startJob(action, trigger, author);
+  if (trigger.kind === 'step') return jobOfStep(action, trigger);
+  const { recoverJob } = await import('./recover.ts');
+  await recoverJob(action, trigger, author);
+  return jobOfStep(action, { job: trigger.job, generation: undefined, command: undefined });
 }
 
 /** A run that is cancelled has some seconds: the move under way is recorded as lost. */

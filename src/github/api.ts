@@ -1,4 +1,5 @@
 import { openClient, type Where } from './api/client.ts';
+import { artifactsOf, type Artifacts } from './api/artifacts.ts';
 import type { Identity } from './api/identity.ts';
 import { commentsOf, type Comments } from './api/comments.ts';
 import { peopleOf, type People } from './api/people.ts';
@@ -10,10 +11,17 @@ import { statusesOf, type Statuses } from './api/statuses.ts';
  * GitHub's API, as far as it is needed. What cannot be asked now throws TransientError, with the time where GitHub names one; what a
  * person must mend throws UserError with the cure. A request that creates something is sent once: whether it took effect is looked for.
  */
-export interface Api extends People, Pulls, Comments, Runs, Statuses {}
+export interface Api extends People, Pulls, Comments, Runs, Statuses, Artifacts {}
 
 /** GitHub's API by GitHub's own client. */
 export function openApi(where: Where, identity: Identity): Api {
   const client = openClient(where, identity);
-  return { ...peopleOf(client), ...pullsOf(client), ...commentsOf(client), ...runsOf(client), ...statusesOf(client) };
+  return {
+    ...peopleOf(client),
+    ...pullsOf(client),
+    ...commentsOf(client),
+    ...runsOf(client),
+    ...statusesOf(client),
+    ...artifactsOf(client),
+  };
 }

@@ -5,7 +5,7 @@ import type { Errand } from './verbs.ts';
 const MAY_STEER: readonly Permission[] = ['write', 'maintain', 'admin'];
 const MAY_DECIDE: readonly Permission[] = ['maintain', 'admin'];
 /** What loosens what people have laid down takes more than what goes on within it. */
-const DECISIONS: readonly (Verb | Errand)['verb'][] = ['accept-task', 'raise', 're-pin'];
+const DECISIONS: readonly (Verb | Errand)['verb'][] = ['accept-task', 'raise', 're-pin', 'recover'];
 
 /** Why a person with this permission may not say a verb; nothing when they may. */
 export function whyForbidden(by: string, verb: (Verb | Errand)['verb'], permission: Permission): string | undefined {

@@ -26,6 +26,11 @@ export async function dispatchStart(world: Starting, spec: string, comment: numb
   await dispatch(world, { spec, command: 'run', argument: `comment-${comment}` });
 }
 
+/** Starts a run that rebuilds a job's journal, because somebody asked for it in a comment; that run reads the comment itself. */
+export async function dispatchRecovery(world: Starting, job: string, comment: number): Promise<void> {
+  await dispatch(world, { job, command: 'recover', argument: `comment-${comment}` });
+}
+
 /** Always on the default branch: what lies on another one need not be what people have agreed on. */
 async function dispatch({ context, api }: Starting, inputs: Record<string, string>): Promise<number | undefined> {
   const ref = context.payload.repository?.default_branch ?? (await api.defaultBranch());

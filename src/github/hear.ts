@@ -1,7 +1,7 @@
 import type { Api } from './api.ts';
 import { complaining } from './complain.ts';
 import type { Ending } from './ending.ts';
-import { dispatchStart, dispatchStep } from './dispatch.ts';
+import { dispatchRecovery, dispatchStart, dispatchStep } from './dispatch.ts';
 import { mark } from '../report/github/plain.ts';
 import { isToBeTold, repliedTo } from './audience.ts';
 import { maySteer, whyForbidden } from './authority.ts';
@@ -12,6 +12,7 @@ import { USAGES, verbFrom } from './verbs.ts';
 /** What is done about a comment: a run is started that reads it itself, or it is answered here and now. */
 type Reply =
   | { readonly step: string }
+  | { readonly recover: string }
   | { readonly start: string }
   | { readonly refusal: string }
   /** Nothing of theirs is heard here. */
@@ -39,6 +40,13 @@ async function hear(world: Pick<ActionWorld, 'context' | 'api'>, comment: Person
     await dispatchStep(world, reply.step);
     return { next: 'dispatched', because: `${by} spoke to ${reply.step}; a step that hears it is started.` };
   }
+  if ('recover' in reply) {
+    await dispatchRecovery(world, reply.recover, id);
+    return {
+      next: 'dispatched',
+      because: `${by} asks for the journal of ${reply.recover}; a run that recovers it is started.`,
+    };
+  }
   if ('start' in reply) {
     await dispatchStart(world, reply.start, id);
     return { next: 'dispatched', because: `${by} asks for ${reply.start}; a run that opens a job is started.` };
@@ -48,7 +56,7 @@ async function hear(world: Pick<ActionWorld, 'context' | 'api'>, comment: Person
   return { next: 'done', because };
 }
 
-function wordsOf(reply: Exclude<Reply, { step: string } | { start: string }>): string {
+function wordsOf(reply: Exclude<Reply, { step: string } | { recover: string } | { start: string }>): string {
   return 'help' in reply ? reply.help : 'stranger' in reply ? reply.stranger : reply.refusal;
 }
 
@@ -61,7 +69,8 @@ async function replyTo(api: Api, { by, isOnPull, number, words }: PersonsComment
   if (spoken.verb === 'help') return { help: HELP };
   if (spoken.verb === 'run') return { start: spoken.spec };
   const job = isOnPull ? jobOf(await api.branchOf(number)) : undefined;
-  return job === undefined ? { refusal: 'No job works here, so nobody hears it.' } : { step: job };
+  if (job === undefined) return { refusal: 'No job works here, so nobody hears it.' };
+  return spoken.verb === 'recover' ? { recover: job } : { step: job };
 }
 
 const HELP = Object.values(USAGES)

@@ -7,7 +7,7 @@ import { nearest } from '../spec/nearest.ts';
 import { isSpecName } from '../spec/spec-name.ts';
 
 /** What a dispatch can say besides the verbs of a job. */
-export const COMMANDS = ['run', 'step', ...Verb.options.map((option) => option.shape.verb.value)] as const;
+export const COMMANDS = ['run', 'step', 'recover', ...Verb.options.map((option) => option.shape.verb.value)] as const;
 
 /** Which part of a run a job of the workflow is; a step is a whole one. */
 export const Phase = z.enum(['step', 'rescue'], 'step or rescue');

@@ -26,10 +26,13 @@ export async function rescue(action: ActionWorld, trigger: Trigger, author: Auth
   }
 }
 
+/** A journal that could not be recovered is nobody's to go on with. */
+type Rescued = Exclude<JobTrigger, { kind: 'recover' }>;
+
 const NOTHING: Ending = { next: 'done', because: 'The step of this run has left nothing to look after.' };
 
 /** The job that this run was about; one that it died before opening is opened, unless somebody stopped it. */
-async function openedBy(action: ActionWorld, trigger: JobTrigger, author: Author): Promise<OpenedJob | undefined> {
+async function openedBy(action: ActionWorld, trigger: Rescued, author: Author): Promise<OpenedJob | undefined> {
   if (trigger.kind === 'step') return jobOfStep(action, trigger);
   const job = await jobOf(action, trigger.spec, author.owner);
   if (job !== undefined) return loadJob(action.job(job), job);
@@ -45,7 +48,7 @@ async function jobOf({ checkpoints }: ActionWorld, spec: string, owner: string):
 }
 
 /** Runs that end before they do anything are not started without end: after the second one it is for the sweep. */
-function wakesAfter({ world }: OpenedJob, trigger: JobTrigger, owner: string): Standing['wakes'] {
+function wakesAfter({ world }: OpenedJob, trigger: Rescued, owner: string): Standing['wakes'] {
   const hasWorked = world.lines().some(({ event }) => event.type === 'move-chosen' && event.owner === owner);
   if (hasWorked) return 'always';
   return trigger.kind === 'step' && trigger.isAgain ? 'never' : 'once-more';

@@ -6,11 +6,10 @@ import { openJob } from '../moves/open.ts';
 import { isSameSpec } from '../moves/same-spec.ts';
 import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
 import { slugOf } from '../spec/spec-name.ts';
-import type { Api } from './api.ts';
-import { whyForbidden } from './authority.ts';
+import { askerOf } from './asker.ts';
+import { bringCopy } from './copies/bring.ts';
 import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';
 import type { JobTrigger } from './trigger.ts';
-import { verbFrom, wordsTo } from './verbs.ts';
 
 /** A job with the world that it is worked on in. */
 export interface OpenedJob {
@@ -24,7 +23,7 @@ export async function startJob(
   { spec, base: named, comment }: Extract<JobTrigger, { kind: 'start' }>,
   author: Author,
 ): Promise<OpenedJob> {
-  const by = comment === undefined ? action.context.actor : await askerOf(action.api, comment, spec);
+  const by = comment === undefined ? action.context.actor : await askerOf(action.api, comment, { verb: 'run', spec });
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
   const baseBranch = await baseOf(action, named);
   action.server.watch([openRef(spec), baseBranch]);
@@ -80,18 +79,6 @@ async function doneJob(
   return undefined;
 }
 
-/** Who asks for a spec in a comment: it is read again, because a program has passed it on. */
-async function askerOf(api: Api, id: number, spec: string): Promise<string> {
-  const comment = await api.commentAt(id);
-  const isTheirs = comment !== undefined && !comment.isBot && comment.createdAt === comment.updatedAt;
-  const said = isTheirs ? verbFrom(wordsTo(comment.body) ?? '') : undefined;
-  const isAsked = said !== undefined && 'verb' in said && said.verb === 'run' && said.spec === spec;
-  if (!isTheirs || !isAsked) throw new UserError(`The comment ${id} does not ask for the spec ${spec}.`, 'refused');
-  const forbidden = whyForbidden(comment.author, 'run', await api.permission(comment.author));
-  if (forbidden !== undefined) throw new UserError(forbidden, 'refused');
-  return comment.author;
-}
-
 /** The branch that holds the spec: the one that is named, else the default branch. */
 export async function baseOf({ context, api }: ActionWorld, named: string | undefined): Promise<string> {
   return named ?? `refs/heads/${context.payload.repository?.default_branch ?? (await api.defaultBranch())}`;
@@ -111,26 +98,36 @@ async function joinJob(action: ActionWorld, spec: string, listed: Listed): Promi
   const opened = open && (await loadJob(action.job(open.job), open.job));
   if (opened !== undefined) return opened;
   throw new UserError(
-    `A job for the spec ${spec} is open, and its journal cannot be read. To give it up: git push origin :${openRef(spec)}`,
+    `A job for the spec ${spec} is open, and its journal cannot be read. Say \`/specbridge recover\` in its pull request to rebuild it from a copy, or give the job up: git push origin :${openRef(spec)}`,
     'journal-damaged',
   );
 }
 
+/** What a run knows of the job that it is to take a step of. */
+type StepOrder = Pick<Extract<JobTrigger, { kind: 'step' }>, 'job' | 'generation' | 'command'>;
+
 /** The job of a step. A run that goes on from another one proves where that one left it. */
-export async function jobOfStep(
-  action: ActionWorld,
-  { job, generation, command }: Extract<JobTrigger, { kind: 'step' }>,
-): Promise<OpenedJob> {
-  const opened = await loadJob(action.job(job, command), job);
-  if (opened === undefined) throw new UserError(`There is no job ${job} in this repository.`, 'job-missing');
-  const { commit } = opened.snapshot.head;
-  if (generation !== undefined && !(await action.hasSave(commit, generation))) {
-    throw new UserError(
-      `The journal of ${job} was turned back: the save ${generation.number}, ${generation.commit}, is not in it any more. Put refs/specbridge/jobs/${job} back to that commit, or, if it was turned back on purpose, start a step without a generation.`,
-      'ref-rewound',
-    );
-  }
-  return opened;
+export async function jobOfStep(action: ActionWorld, { job, generation, command }: StepOrder): Promise<OpenedJob> {
+  if (generation !== undefined) await bringCopy(action, job, generation);
+  const world = action.job(job, command);
+  const opened = await loadJob(world, job);
+  if (opened === undefined) throw noJob(job);
+  if (generation === undefined || (await action.hasSave(opened.snapshot.head.commit, generation))) return opened;
+  // It may have been an old answer.
+  world.lookAgain();
+  const again = await loadJob(world, job);
+  if (again !== undefined && (await action.hasSave(again.snapshot.head.commit, generation))) return again;
+  throw new UserError(
+    `The journal of ${job} was turned back: the save ${generation.number}, ${generation.commit}, is not in it any more. \`recover\` puts back what a copy of it holds; if it was turned back on purpose, start a step without a generation.`,
+    'ref-rewound',
+  );
+}
+
+function noJob(job: string): UserError {
+  return new UserError(
+    `There is no job ${job} in this repository. If there was one, \`recover\` rebuilds its journal from a copy.`,
+    'job-missing',
+  );
 }
 
 /** A job as its newest save tells it; nothing where there is no such job. */

@@ -28,6 +28,12 @@ export type Trigger =
       /** It takes the place of a run that ended before it did anything. */
       readonly isAgain: boolean;
     }
+  /** Rebuild the journal of a job from its copies, and take a step. */
+  | {
+      readonly kind: 'recover';
+      readonly job: string;
+      readonly comment: number | undefined;
+    }
   /** Start a step for every job that waits for none. */
   | { readonly kind: 'sweep' }
   /** See to it that what a person wrote is heard. */
@@ -36,7 +42,7 @@ export type Trigger =
   | { readonly kind: 'nothing'; readonly because: string };
 
 /** What is about one job. */
-export type JobTrigger = Extract<Trigger, { kind: 'start' | 'step' }>;
+export type JobTrigger = Extract<Trigger, { kind: 'start' | 'step' | 'recover' }>;
 
 /** A comment that speaks to us. */
 export interface PersonsComment {
@@ -66,6 +72,7 @@ export function triggerOf(context: RunContext, inputs: Inputs, now: Date): Trigg
   }
   if (spec !== undefined || command === 'run') return triggerOfStart(inputs, comment);
   if (job === undefined) throw new UserError(`The input job must name the job that ${command ?? 'this'} is about.`);
+  if (command === 'recover') return { kind: 'recover', job, comment };
   const isAgain = command === 'step' && argument === AGAIN;
   const said = isAgain ? undefined : command && commandOf(context, command, argument, now);
   return { kind: 'step', job, generation, command: said, isAgain };
@@ -79,7 +86,8 @@ function triggerOfPlan({ spec, base, ...others }: Inputs): Trigger {
 }
 
 function commentNamed({ spec, command, argument = '' }: Inputs): number | undefined {
-  const [, id] = spec !== undefined && command === 'run' ? (/^comment-([0-9]+)$/.exec(argument) ?? []) : [];
+  const isPassedOn = command === 'recover' || (spec !== undefined && command === 'run');
+  const [, id] = isPassedOn ? (/^comment-([0-9]+)$/.exec(argument) ?? []) : [];
   return id === undefined ? undefined : Number(id);
 }
 

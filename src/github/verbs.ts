@@ -9,6 +9,7 @@ import { specNameOf } from '../spec/spec-name.ts';
 const Errand = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('run'), spec: z.string() }),
   z.strictObject({ verb: z.literal('step') }),
+  z.strictObject({ verb: z.literal('recover') }),
   z.strictObject({ verb: z.literal('status') }),
   z.strictObject({ verb: z.literal('help') }),
 ]);
@@ -36,6 +37,7 @@ export const USAGES: Readonly<Record<Name, string>> = {
   'give-up': 'give-up',
   cancel: 'cancel <reason>',
   step: 'step',
+  recover: 'recover',
   help: 'help',
 };
 const NAMES = Object.keys(USAGES) as readonly Name[];
@@ -88,6 +90,7 @@ const READ: Readonly<Record<Name, Reader>> = {
   'give-up': nothing,
   cancel: (rest) => ({ reason: unquoted(rest.trim()) || 'no reason given' }),
   step: nothing,
+  recover: nothing,
   status: nothing,
   help: nothing,
 };

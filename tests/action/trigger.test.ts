@@ -51,6 +51,17 @@ describe('a dispatch', () => {
     });
   });
 
+  it('can ask for a journal to be recovered: a person, or a program that names the comment', () => {
+    const recover = { kind: 'recover', job: 'login-1', comment: undefined };
+    expect(on({ job: 'login-1', command: 'recover' })).toEqual(recover);
+    expect(on({ job: 'login-1', command: 'recover', argument: 'comment-7' }, { actor: BOT })).toEqual({
+      ...recover,
+      comment: 7,
+    });
+    expect(on({ job: 'login-1', command: 'recover' }, { actor: BOT }).kind).toBe('nothing');
+    expect(() => on({ command: 'recover' })).toThrow('must name the job that recover is about');
+  });
+
   it('with a job takes a step of it', () => {
     const generation = { number: 3, commit: '0123456789ab' };
     const step = { kind: 'step', job: 'login-1', generation, command: undefined, isAgain: false };

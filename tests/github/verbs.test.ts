@@ -17,6 +17,7 @@ const SAID: Readonly<Record<string, object>> = {
   status: { verb: 'status' },
   help: { verb: 'help' },
   step: { verb: 'step' },
+  recover: { verb: 'recover' },
 };
 
 /** Why something was not understood. */

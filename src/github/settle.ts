@@ -84,11 +84,14 @@ function drawingOf(job: Job, lines: readonly Line[], links: Links): Parameters<t
   };
 }
 
+/** Before each further try, where nobody says how long to wait. */
 const PAUSES_MS = [1_000, 20_000];
+/** A limit that ends within this time is waited for; for another one the sweep comes back. */
+const LONGEST_LIMIT_MS = 2 * 60_000;
 
-/** What cannot be sent now is missing and no more: it is drawn again by this run a little later, or by the next step. */
+/** What cannot be sent now is missing and no more: it is drawn again by this run a little later, by the next step, or by the sweep. */
 async function draw<Drawn>(send: () => Promise<Drawn>): Promise<Drawn | undefined> {
-  for (const pauseMs of PAUSES_MS) {
+  for (const pauseMs of [...PAUSES_MS, undefined]) {
     try {
       return await send();
     } catch (error) {
@@ -97,8 +100,11 @@ async function draw<Drawn>(send: () => Promise<Drawn>): Promise<Drawn | undefine
         return undefined;
       }
       if (!(error instanceof TransientError)) throw error;
-      warn(`${error.message} It is tried once more, or drawn by the next step.`);
-      await pause(pauseMs);
+      const waitMs = pauseMs && Math.max(pauseMs, (error.until?.getTime() ?? 0) - Date.now());
+      const isLast = waitMs === undefined || waitMs > LONGEST_LIMIT_MS;
+      warn(`${error.message} ${isLast ? 'The next step draws it, or the sweep.' : 'It is tried once more.'}`);
+      if (isLast) return undefined;
+      await pause(waitMs);
     }
   }
   return undefined;

@@ -4,6 +4,7 @@ import { problemLine, TransientError, UserError, type Problem } from '../errors.
 import { notePage, refusalPage } from '../report/github/refusal.ts';
 import { summary } from '../report/github/summary.ts';
 import type { Links } from '../report/github/links.ts';
+import { withinBytes } from '../report/github/markdown.ts';
 import { outputsOf, type Ending, type Work } from './ending.ts';
 
 /** One line in the log. Whatever is in it, no part of it is a command to the runner. */
@@ -78,10 +79,13 @@ export function problemsOf(error: unknown): readonly Problem[] {
   return [{ code: isPassing ? 'try-again' : 'internal', text: words }];
 }
 
+/** The runner takes a summary of 1 MiB, line end and all, or none of it. */
+const MOST_BYTES = 1_024 * 1_024 - 2;
+
 /** What was done is done, whether or not it can be told here. */
 async function writeSummary(page: string): Promise<void> {
   try {
-    await core.summary.addRaw(page, true).write();
+    await core.summary.addRaw(withinBytes(page, MOST_BYTES), true).write();
   } catch (error) {
     warn(`The summary could not be written: ${String(error)}`);
   }

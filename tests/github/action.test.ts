@@ -214,26 +214,3 @@ describe('runs that come twice, or not at all', () => {
     expect(outputsOf(anew)).toMatchObject({ status: 'completed', 'pull-request': '2' });
   });
 });
-
-describe('what is hostile', () => {
-  it('agents see nothing of the runner, and say nothing to it', async () => {
-    const spy = `import { writeFileSync } from 'node:fs'; writeFileSync('env.json', JSON.stringify(process.env)); console.log('::error::from an agent'); console.log('##[error]old');`;
-    const script = (text: string): string =>
-      text.replace(/^ {2}'1':\n {4}- write:\n/m, (lines) =>
-        lines.replace(
-          '    - write:',
-          `    - run: [[node, --input-type=module, -e, ${JSON.stringify(spy)}]]\n      say: '::error::said by an agent'\n      write:`,
-        ),
-      );
-    await using github = await open({ files: textTools(tasks(1, script)) });
-    await start(github, { spec: 'text-tools' });
-    const { head } = await pullIn(github);
-    const seen = JSON.parse(await github.repository.git(['show', `${head.sha}:env.json`])) as Record<string, string>;
-    expect(Object.keys(seen).filter((name) => /^(GITHUB|ACTIONS|INPUT|RUNNER|STATE)_/.test(name))).toEqual([]);
-    expect(JSON.stringify(seen)).not.toMatch(/ghs_/);
-    for (const { jobs } of github.actions.runs) {
-      expect(jobs[0]!.annotations).toEqual([]);
-      expect(jobs[0]!.log.join('\n')).not.toMatch(/##\[|an agent/);
-    }
-  });
-});

@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     golden(dashboard(job, journalOf(job), LINKS), `dashboard-${name}`),
   );
 
-  it('of a thousand tasks shows what is in hand, folds the rest, and is no longer than GitHub takes', () => {
+  it('E12: of a thousand tasks shows what is in hand, folds the rest, and is no longer than GitHub takes', () => {
     const job = long();
     const text = dashboard(job, journalOf(job), LINKS);
     expect(text.length).toBeLessThanOrEqual(60_000);
@@ -159,6 +159,20 @@ describe('the comments of a job', () => {
     expect(others).toEqual([]);
     expect(comment?.body).toContain(`https://github.com/octo/shop/blob/${sha('candidate')}/src/parse.ts#L3`);
     return golden(comment!.body, 'verdict-rejected');
+  });
+
+  it('E12: of findings over the cap the first are told, and how many more there are', () => {
+    for (const sign of ['x', '$', '漢', '😀', '`', '@a ']) {
+      const finding = { severity: 'error' as const, file: `${sign.repeat(300)}.ts`, fix: sign.repeat(700) };
+      const findings = Array.from({ length: 300 }, (_, index) => ({
+        ...finding,
+        problem: `${index} ${sign.repeat(700)}`,
+      }));
+      const [comment] = commentsOf(told(...READY, begin(), made(), gates(), says('fail', findings)));
+      expect(comment!.body.length).toBeLessThanOrEqual(60_000);
+      const [, more] = /… and (\d+) more$/.exec(comment!.body) ?? [];
+      expect([...comment!.body.matchAll(/\*\*error\*\*/g)].length + Number(more)).toBe(300);
+    }
   });
 
   it('a place outside of the repository is no link', () => {

@@ -25,3 +25,16 @@ export function fitting<T>(
   const shown = tooMany === -1 ? items : items.slice(0, tooMany);
   return { shown, left: items.length - shown.length };
 }
+
+const CUT = '\n\n… The rest is longer than GitHub takes.\n';
+
+/** A page in so many bytes: what is beyond them is left out from the end of a line on, and the page says so. */
+export function withinBytes(page: string, most: number): string {
+  const bytes = new TextEncoder().encode(page);
+  if (bytes.length <= most) return page;
+  const kept = new TextDecoder().decode(bytes.subarray(0, most - CUT_BYTES), { stream: true });
+  const end = kept.lastIndexOf('\n');
+  return kept.slice(0, end === -1 ? kept.length : end) + CUT;
+}
+
+const CUT_BYTES = new TextEncoder().encode(CUT).length;

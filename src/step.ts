@@ -2,7 +2,7 @@ import { decide } from './core/decide.ts';
 import { canonical, digestOf } from './core/digest.ts';
 import type { Job } from './core/job.ts';
 import type { Line } from './core/journal.ts';
-import { isForeign, MOVES, type Choice, type Facts, type Move } from './core/move.ts';
+import { isForeign, MOVES, type Choice, type Facts, type ForeignMove, type Move } from './core/move.ts';
 import { isFinal } from './core/transitions.ts';
 import { TransientError } from './errors.ts';
 import { watchApproval, type ApprovalWatch } from './moves/approval.ts';
@@ -16,6 +16,8 @@ export interface StepBounds {
   readonly makes: number;
   /** What becomes of a move that the repository's code or an agent runs in: it is left alone, or lent to a process that does nothing else. */
   readonly foreign?: 'left' | 'lent';
+  /** Whether such a move may begin here and now; where it may not, the next step begins it. */
+  readonly mayBegin?: (move: ForeignMove) => boolean;
 }
 
 export type StepEnd =
@@ -74,8 +76,12 @@ export async function step(
 
 function endOf({ move }: Choice, makes: number, bounds: StepBounds): 'waits' | 'bounded' | undefined {
   if (MOVES[move.type].intent === 'silent') return 'waits';
-  const isBeyond = (move.type === 'make' && makes >= bounds.makes) || (bounds.foreign === 'left' && isForeign(move));
+  const isBeyond = (move.type === 'make' && makes >= bounds.makes) || (isForeign(move) && !mayRun(move, bounds));
   return isBeyond ? 'bounded' : undefined;
+}
+
+function mayRun(move: ForeignMove, { foreign, mayBegin }: StepBounds): boolean {
+  return foreign !== 'left' && mayBegin?.(move) !== false;
 }
 
 /** What is known so far is kept; nothing was under way. */

@@ -120,7 +120,7 @@ async function openNew(world: Laptop, spec: string, line: CommandLine, print: Pr
 async function openOrJoin(world: Laptop, job: string, order: Parameters<typeof openJob>[1]): Promise<Snapshot> {
   try {
     const mine = order.base === world.checkout.commit ? personsFiles(world) : undefined;
-    return await openJob(world.ports(job), order, author(), mine);
+    return await openJob(world.ports(job), order, author(), { worktree: mine });
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;
     const other = await openJobOf(world, order.spec);

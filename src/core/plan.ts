@@ -67,6 +67,10 @@ export type LimitName = keyof Limits;
 export const LimitOverrides = Limits.partial();
 export type LimitOverrides = z.infer<typeof LimitOverrides>;
 
+/** On which machines steps are to run at GitHub: the label, or all the labels, of a runner. */
+export const Runner = z.union([z.string(), z.array(z.string())]);
+export type Runner = z.infer<typeof Runner>;
+
 /** What people decided, frozen when the job opens; its digest is the plan's identity. */
 export const ExecutionPlan = z.strictObject({
   stages: z.array(Stage),
@@ -79,5 +83,18 @@ export const ExecutionPlan = z.strictObject({
   approval: z.enum(['recorded', 'merged']),
   /** By the number of the task. */
   tasks: z.record(z.string(), Expectation).optional(),
+  /** `agents`: where agents, gates and set-ups run; `default`: where all else does. */
+  runners: z.strictObject({ default: Runner.optional(), agents: Runner.optional() }).optional(),
 });
 export type ExecutionPlan = z.infer<typeof ExecutionPlan>;
+
+/** Minutes of set-up in each worktree. */
+export function setupMinutes({ setup }: ExecutionPlan): number {
+  return setup.run.length > 0 ? setup.minutes : 0;
+}
+
+/** Minutes that one attempt of all makers may take. */
+export function makeMinutes(plan: ExecutionPlan): number {
+  const makers = plan.stages.filter(({ kind }) => kind === 'maker');
+  return makers.reduce((sum, { minutes }) => sum + minutes, setupMinutes(plan));
+}

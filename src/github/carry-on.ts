@@ -3,6 +3,8 @@ import { progressLine } from '../report/progress.ts';
 import type { Author } from '../session.ts';
 import type { StepBounds } from '../step.ts';
 import { keepCopies } from './copies/keep.ts';
+import { UserError } from '../errors.ts';
+import { beginsHere, tooShort } from './machine.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
 import { settle, showFirst, type Standing } from './settle.ts';
@@ -10,9 +12,8 @@ import type { OpenedJob } from './start.ts';
 import { takeSteps } from './steps.ts';
 import { say } from './tell.ts';
 
-interface Bounds extends Partial<Pick<Standing, 'wakes'>> {
+interface Bounds extends Partial<Pick<Standing, 'wakes'>>, Pick<StepBounds, 'foreign'> {
   readonly signal: AbortSignal;
-  readonly foreign?: StepBounds['foreign'];
 }
 
 /** Takes a step of a job, as far as this run may, shows what came of it, and starts the next one where it is due. */
@@ -30,10 +31,16 @@ export async function carryOn(
   world.repository.expect(await commitsOf(job, action));
   const end = await takeSteps(world, snapshot, author, {
     ...bounds,
+    mayBegin: beginsHere(job.plan, action.machine, new Date(Date.now() - process.uptime() * 1_000)),
     onLine: (line, after) => say(progressLine(line, after)),
   });
   await keepCopies(action, snapshot.head, end);
-  return settle(action, world, end, { seq: job.seq, wakes });
+  // A job that is open may have been planned for longer steps, or its configuration have been read again.
+  const { plan } = end.snapshot.job;
+  const problem = end.choice?.move.type === 'make' ? tooShort(plan, action.machine) : undefined;
+  const ending = await settle(action, world, end, { seq: job.seq, wakes: problem === undefined ? wakes : 'never' });
+  if (problem !== undefined) throw new UserError(problem.text, problem.code);
+  return ending;
 }
 
 /** The commits whose files the next moves are likely to need. */

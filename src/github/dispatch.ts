@@ -1,3 +1,4 @@
+import type { Runner } from '../core/plan.ts';
 import type { Head } from '../ports.ts';
 import type { ActionWorld } from './ports.ts';
 
@@ -11,14 +12,23 @@ type Starting = Pick<ActionWorld, 'context' | 'api'>;
 /** What a run that is started in the place of one that did nothing is told, so that this is done once. */
 export const AGAIN = 'again';
 
+interface NextStep {
+  /** Where the job stands now. */
+  readonly head?: Head;
+  /** The machine it needs; absent where the workflow chooses. */
+  readonly runner?: Runner | undefined;
+  readonly isAgain?: boolean;
+}
+
 /** Starts a run that takes a step of a job; answers with its id, where GitHub tells it. */
 export function dispatchStep(
   world: Starting,
   job: string,
-  { head, isAgain = false }: { readonly head?: Head; readonly isAgain?: boolean } = {},
+  { head, runner, isAgain = false }: NextStep = {},
 ): Promise<number | undefined> {
   const again = isAgain ? { command: 'step', argument: AGAIN } : {};
-  return dispatch(world, { job, ...(head && { generation: generationOf(head) }), ...again });
+  const machine = runner === undefined ? {} : { runner: JSON.stringify(runner) };
+  return dispatch(world, { job, ...(head && { generation: generationOf(head) }), ...machine, ...again });
 }
 
 /** Starts a run that opens a job, because somebody asked for it in a comment; that run reads the comment itself. */

@@ -1,9 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { Verb } from '../core/command.ts';
+import { Runner } from '../core/plan.ts';
 import { isRefName } from '../core/refs.ts';
 import { UserError, type Problem } from '../errors.ts';
 import { nearest } from '../spec/nearest.ts';
+import { parseJson } from '../spec/json.ts';
 import { isSpecName } from '../spec/spec-name.ts';
 
 /** What a dispatch can say besides the verbs of a job. */
@@ -16,6 +18,21 @@ export type Phase = z.infer<typeof Phase>;
 /** What cancelling a run means to its job. */
 const OnCancel = z.enum(['pause', 'continue'], 'pause or continue');
 export type OnCancel = z.infer<typeof OnCancel>;
+
+const LABELS = 'labels as JSON, such as "ubuntu-latest" or ["self-hosted","agents"]';
+const Labels = z.string().transform((text, context) => {
+  const labels = Runner.safeParse(parseJson(Buffer.from(text)));
+  if (labels.success) return labels.data;
+  context.addIssue(LABELS);
+  return z.NEVER;
+});
+
+const MINUTES = 'a whole number of minutes from 15 to 7200';
+const Minutes = z
+  .string()
+  .regex(/^[0-9]{1,4}$/, MINUTES)
+  .transform(Number)
+  .refine((minutes) => minutes >= 15 && minutes <= 7_200, MINUTES);
 
 const Generation = z
   .string()
@@ -37,6 +54,8 @@ export const Inputs = z.strictObject({
   generation: Generation.optional(),
   command: z.enum(COMMANDS, `one of ${COMMANDS.join(', ')}`).optional(),
   argument: z.string().max(6_000, 'at most 6,000 characters').optional(),
+  runner: Labels.optional(),
+  'step-minutes': Minutes.default(60),
   phase: Phase.default('step'),
   'on-cancel': OnCancel.default('pause'),
   'dry-run': z

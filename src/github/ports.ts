@@ -18,6 +18,7 @@ import { ownerOf, type RunContext } from './context.ts';
 import { stepWorkflow } from './dispatch.ts';
 import { hearing, type Hearer } from './hearing.ts';
 import type { Inputs } from './inputs.ts';
+import type { Machine } from './machine.ts';
 import { placesIn } from './places.ts';
 import { recent, type Recent } from './recent.ts';
 import { openClone, remoteRepository, type RemoteRepository } from './repository.ts';
@@ -29,6 +30,7 @@ export interface ActionWorld extends AsyncDisposable {
   readonly api: Api;
   readonly links: Links;
   readonly git: GitStore;
+  readonly machine: Machine;
   readonly server: Server;
   readonly checkpoints: RemoteCheckpoints;
   /** Whether a save, named by its number and the start of its commit, is in the history of another one. */
@@ -71,7 +73,7 @@ interface Shared {
 /** Opens the world of a run, or of that part of it which a job of the workflow is. */
 export async function openActionWorld(
   context: RunContext,
-  { phase, 'on-cancel': onCancel }: Pick<Inputs, 'phase' | 'on-cancel'>,
+  { phase, 'on-cancel': onCancel, 'step-minutes': minutes, runner }: Inputs,
   { api, identity }: { readonly api: Api; readonly identity: Identity },
 ): Promise<ActionWorld> {
   const { workspace, sha, temp, runId, workflowFile } = context;
@@ -86,6 +88,7 @@ export async function openActionWorld(
   return {
     ...shared,
     links,
+    machine: { minutes, runner },
     hasSave: async (tip, { number, commit }) =>
       (await saveNumbered(git.objects, tip, number))?.startsWith(commit) === true,
     job: (job, said) => openJobWorld(shared, job, said),

@@ -9,6 +9,7 @@ import type { Links } from '../report/github/links.ts';
 import { pullBody, pullTitle } from '../report/github/pull.ts';
 import { dispatchStep } from './dispatch.ts';
 import type { Ending } from './ending.ts';
+import { runnerFor } from './machine.ts';
 import type { ActionWorld, JobWorld } from './ports.ts';
 import { openPull, publish } from './publish.ts';
 import type { OpenedJob } from './start.ts';
@@ -40,7 +41,11 @@ export async function settle(
   const pull = next === 'stale' ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
   // The last act: from here on another run may be at work.
   const successor = isDue
-    ? await dispatchStep(action, job.job, { head: snapshot.head, isAgain: wakes === 'once-more' })
+    ? await dispatchStep(action, job.job, {
+        head: snapshot.head,
+        runner: runnerFor(job.plan, choice?.move),
+        isAgain: wakes === 'once-more',
+      })
     : undefined;
   const written = lines.filter((line) => line.seq > seq);
   const because = choice?.because ?? (why === 'interrupted' ? INTERRUPTED : OVERTAKEN);

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { ExecutionPlan } from '../core/plan.ts';
 import { openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
-import { UserError } from '../errors.ts';
+import { UserError, type Problem } from '../errors.ts';
 import { openJob } from '../moves/open.ts';
 import { isSameSpec } from '../moves/same-spec.ts';
 import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
 import { slugOf } from '../spec/spec-name.ts';
 import { askerOf } from './asker.ts';
 import { bringCopy } from './copies/bring.ts';
+import { tooShort } from './machine.ts';
 import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';
 import type { JobTrigger } from './trigger.ts';
 
@@ -39,7 +41,8 @@ export async function startJob(
   const base = await firstCommit(world, { job, spec, commit }, author.now());
   const order = { job, spec, branch, baseBranch, base, by };
   try {
-    return { world, snapshot: await openJob(world.ports, order, author) };
+    const objection = (plan: ExecutionPlan): Problem | undefined => tooShort(plan, action.machine);
+    return { world, snapshot: await openJob(world.ports, order, author, { objection }) };
   } catch (error) {
     // Whoever opened one in the same moment has opened it for us too.
     if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;

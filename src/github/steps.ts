@@ -18,10 +18,9 @@ export interface StepsEnd {
   readonly choice?: Choice;
 }
 
-interface Telling {
+interface Telling extends Pick<StepBounds, 'foreign' | 'mayBegin'> {
   readonly onLine: (line: Line, job: Job) => void;
   readonly signal: AbortSignal;
-  readonly foreign?: StepBounds['foreign'];
 }
 
 /** A wait of this length is slept through: another run would cost more than the minutes do. */
@@ -38,10 +37,8 @@ export async function takeSteps(world: JobWorld, from: Snapshot, author: Author,
   // What was read just now need not be read again.
   let lookedAt = from.head.commit;
   for (let races = 0; races < MOST_RACES;) {
-    const bounds: StepBounds = {
-      makes: attempts.hasMade() ? 0 : 1,
-      ...(telling.foreign && { foreign: telling.foreign }),
-    };
+    const { foreign, mayBegin } = telling;
+    const bounds = { makes: attempts.hasMade() ? 0 : 1, ...(foreign && { foreign }), ...(mayBegin && { mayBegin }) };
     const end = await step(world.ports, snapshot, author, bounds, attempts.telling);
     if (end.why === 'race-lost') {
       races += 1;

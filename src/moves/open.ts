@@ -1,7 +1,8 @@
 import { apply } from '../core/apply.ts';
 import { writeLine } from '../core/journal.ts';
 import { openRef, refsOf } from '../core/refs.ts';
-import { problemLine, UserError } from '../errors.ts';
+import type { ExecutionPlan } from '../core/plan.ts';
+import { problemLine, UserError, type Problem } from '../errors.ts';
 import type { Ports } from '../ports.ts';
 import { oneLine } from '../report/lines.ts';
 import { noteOf, sendTwice, type Author, type Snapshot } from '../session.ts';
@@ -19,15 +20,24 @@ interface OpenOrder {
   readonly by: string;
 }
 
-/**
- * Opens a job, or throws a UserError that lists everything that stands in the way; then nothing was created. `worktree` is the person's
- * own, where the base is what they have checked out.
- */
-export async function openJob(ports: Ports, order: OpenOrder, author: Author, worktree?: Source): Promise<Snapshot> {
+interface Circumstances {
+  /** The person's own files, where the base is what they have checked out. */
+  readonly worktree?: Source | undefined;
+  /** What the world has against a plan that is fit for others. */
+  readonly objection?: (plan: ExecutionPlan) => Problem | undefined;
+}
+
+/** Opens a job, or throws a UserError that lists everything that stands in the way; then nothing was created. */
+export async function openJob(
+  ports: Ports,
+  order: OpenOrder,
+  author: Author,
+  { worktree, objection }: Circumstances = {},
+): Promise<Snapshot> {
   const subject = { spec: order.spec, at: order.base, trusted: order.base };
   const prepared = await prepare(ports.repository, subject, { tools: ports, worktree });
-  refuse(prepared);
   const { pins, plan, planDigest } = prepared;
+  refuse({ problems: [...prepared.problems, objection?.(plan) ?? []].flat() });
   const line = {
     seq: 1,
     at: author.now().toISOString(),

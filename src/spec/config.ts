@@ -104,7 +104,7 @@ function byPlace(a: Place | undefined, b: Place | undefined): number {
 }
 
 function decidedBy(config: MergedConfig): ExecutionPlan {
-  const { setup, gates, guard, protected: more, roles, limits, approval, tasks = {} } = config;
+  const { setup, gates, guard, protected: more, roles, limits, approval, tasks = {}, runners } = config;
   const plan: ExecutionPlan = {
     stages: stagesOf(roles ?? {}),
     gates: gatesOf(gates ?? {}),
@@ -115,6 +115,7 @@ function decidedBy(config: MergedConfig): ExecutionPlan {
     approval: approval ?? 'recorded',
     // A plan says nothing of tasks where people say nothing of them.
     ...(Object.keys(tasks).length > 0 && { tasks }),
+    ...(runners !== undefined && { runners }),
   };
   return plan;
 }

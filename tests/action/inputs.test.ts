@@ -48,7 +48,7 @@ describe('action.yml', () => {
   it('the workflow of the example takes every input that is said, and passes it on to both of its jobs', () => {
     const { on, jobs } = parse(read('examples/github/specbridge.yml')) as Workflow;
     // What proves who speaks is never typed into a form.
-    const fixed = ['token', 'phase', 'on-cancel', 'app-id', 'app-private-key'];
+    const fixed = ['token', 'phase', 'on-cancel', 'step-minutes', 'app-id', 'app-private-key'];
     const wanted = names.filter((name) => !fixed.includes(name)).toSorted();
     expect(Object.keys(on.workflow_dispatch?.inputs ?? {}).toSorted()).toEqual(wanted);
     const passed = {
@@ -64,11 +64,19 @@ describe('action.yml', () => {
 describe('inputs', () => {
   it('are read; what is empty is not given', () => {
     expect(
-      readAs({ INPUT_JOB: ' demo-1a2b3c ', INPUT_SPEC: '', INPUT_GENERATION: '12-0123456789ab', INPUT_BASE: 'next' }),
+      readAs({
+        INPUT_JOB: ' demo-1a2b3c ',
+        INPUT_SPEC: '',
+        INPUT_GENERATION: '12-0123456789ab',
+        INPUT_BASE: 'next',
+        INPUT_RUNNER: '["self-hosted","agents"]',
+      }),
     ).toEqual({
       token: 't',
       phase: 'step',
       'on-cancel': 'pause',
+      'step-minutes': 60,
+      runner: ['self-hosted', 'agents'],
       job: 'demo-1a2b3c',
       generation: { number: 12, commit: '0123456789ab' },
       base: 'refs/heads/next',
@@ -93,10 +101,12 @@ describe('inputs', () => {
       INPUT_ARGUMENT: 'x'.repeat(6_001),
       INPUT_PHRASE: 'rescue',
       INPUT_PHASE: 'rest',
+      INPUT_RUNNER: 'ubuntu-latest',
+      'INPUT_STEP-MINUTES': '7',
     };
     expect(refusalOf(wrong).map((text) => text.split(' ').slice(0, 4).join(' '))).toEqual([
       'There is no input',
-      ...['spec', 'base', 'job', 'generation', 'command', 'argument', 'phase', 'token'].map(
+      ...['spec', 'base', 'job', 'generation', 'command', 'argument', 'runner', 'step-minutes', 'phase', 'token'].map(
         (name) => `The input ${name} takes`,
       ),
     ]);

@@ -20,10 +20,11 @@ const context: RunContext = {
   workspace: '/workspace',
   temp: '/temp',
 };
+const DEFAULTS = { token: 't', phase: 'step', 'on-cancel': 'pause', 'step-minutes': 60 } as const;
 const BOT = 'github-actions[bot]';
 
 const on = (inputs: Partial<Inputs>, more: Partial<RunContext> = {}): Trigger =>
-  triggerOf({ ...context, ...more }, { token: 't', phase: 'step', 'on-cancel': 'pause', ...inputs }, NOW);
+  triggerOf({ ...context, ...more }, { ...DEFAULTS, ...inputs }, NOW);
 
 const comment = (body: string, login = 'mara', action = 'created'): Partial<RunContext> => ({
   eventName: 'issue_comment',

@@ -114,7 +114,7 @@ describe('each fault alone', () => {
       by: 'me',
     };
     const author = { owner: localOwner(), engine: 'test', nonce: '1', now: () => new Date() };
-    return openJob(world.ports('demo-1'), order, author, personsFiles(world)).then(
+    return openJob(world.ports('demo-1'), order, author, { worktree: personsFiles(world) }).then(
       () => undefined,
       (error: UserError) => error,
     );

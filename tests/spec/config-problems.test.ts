@@ -13,7 +13,7 @@ const SCRIPTS = ['../s', '/s', 'a//s', './s', 'a/./s', 'https://x/s', 'C:/s', 'f
 
 describe('one problem', () => {
   const rows = [
-    'gaurd: ask ⇒ 2:1: gaurd: unknown key; known here: setup, gates, guard, protected, roles, limits, approval; did you mean "guard"?',
+    'gaurd: ask ⇒ 2:1: gaurd: unknown key; known here: setup, gates, guard, protected, roles, limits, approval, runners; did you mean "guard"?',
     'setup: { minuts: 3 } ⇒ 2:10: setup.minuts: unknown key; known here: run, minutes, inputs, cache; did you mean "minutes"?',
     'limits: { attempts_per_node: 3 } ⇒ did you mean "attemptsPerNode"?',
     'limits: { attemptsPerNode: 51 } ⇒ 2:28: limits.attemptsPerNode: expected a whole number from 1 to 50, found 51',
@@ -32,6 +32,8 @@ describe('one problem', () => {
     'protected: ["#x"] ⇒ protected[0]: expected a pattern',
     'protected: [./docs] ⇒ protected[0]: expected a pattern',
     "protected: ['docs\\legal'] ⇒ protected[0]: expected a pattern",
+    'runners: { agents: [] } ⇒ runners.agents: expected a label such as ubuntu-latest, or a list of labels',
+    'runners: { agents: ["${{ secrets.X }}"] } ⇒ runners.agents[0]: expected a label such as ubuntu-latest, or a list',
     'gates: { t: { run: [a], guard: ["#scripts"] } } ⇒ gates.t.guard[0]: expected a pattern',
   ];
 
@@ -40,7 +42,7 @@ describe('one problem', () => {
   });
 
   it('offers no key where none is near', () => {
-    expect(problems(`${MAKER}xyzzy: 1`)[0]).toMatch(/roles, limits, approval$/);
+    expect(problems(`${MAKER}xyzzy: 1`)[0]).toMatch(/roles, limits, approval, runners$/);
   });
 });
 

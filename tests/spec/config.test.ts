@@ -46,6 +46,12 @@ describe('a configuration that fits', () => {
     expect(plan.setup).toEqual({ run: [], minutes: 10, key: [], paths: [] });
   });
 
+  it('names runners only where a person did', () => {
+    expect(readConfig(file(MAKER)).plan.runners).toBeUndefined();
+    const { plan } = readConfig(file(`${MAKER}runners: { agents: [self-hosted, agents], default: ubuntu-24.04 }`));
+    expect(plan.runners).toEqual({ agents: ['self-hosted', 'agents'], default: 'ubuntu-24.04' });
+  });
+
   it('D10: names the silence that it allows only where a person did', () => {
     const { plan } = readConfig(
       file(`${MAKER.replace('kind: maker', 'kind: maker, idleMinutes: 60')}

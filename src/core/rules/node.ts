@@ -6,7 +6,7 @@ import { nextInOrder } from '../graph.ts';
 import type { Attempt, Job, Node } from '../job.ts';
 import { activeMinutesLeft, exhausted, exhaustedByNode, limitsOf } from '../limits.ts';
 import type { Choice } from '../move.ts';
-import type { Stage } from '../plan.ts';
+import { makeMinutes, setupMinutes, type Stage } from '../plan.ts';
 import { gateMinutes } from './opening.ts';
 import { block, choose, deadline, isOpen, label, sentence, overBudget, type Rule, type View } from './rule.ts';
 
@@ -136,7 +136,7 @@ export const checkTheCandidate: Rule = (view) => {
   if (stage === undefined) return undefined;
   const name = exhausted(job, 1);
   if (name !== undefined) return overBudget(job, name, node);
-  const minutes = cut(job, stage.minutes + setupMinutes(job));
+  const minutes = cut(job, stage.minutes + setupMinutes(job.plan));
   const about = { node: node.id, attempt: attempt.number, role: stage.key, at: attempt.at };
   return choose(
     { type: 'check', ...about, deadline: deadline(now, minutes) },
@@ -185,7 +185,7 @@ function gate({ job, now }: View, node: Node, attempt: number, claim: 'made' | '
 /** A gate that must fail before the candidate runs at its base too. */
 function baseMinutes(job: Job, node: Node): number {
   const gate = gateAtBase(job, node);
-  return gate === undefined ? 0 : gate.minutes + setupMinutes(job);
+  return gate === undefined ? 0 : gate.minutes + setupMinutes(job.plan);
 }
 
 /** One attempt: the first, a repair that a diagnosis calls for, or a new try a person asked for. */
@@ -196,10 +196,7 @@ export const makeTheNextCandidate: Rule = ({ job, now }) => {
   const makers = job.plan.stages.filter((stage) => stage.kind === 'maker');
   const name = exhausted(job, makers.length) ?? exhaustedByNode(job, node, isRepair);
   if (name !== undefined) return overBudget(job, name, node);
-  const minutes = cut(
-    job,
-    makers.reduce((sum, stage) => sum + stage.minutes, setupMinutes(job)),
-  );
+  const minutes = cut(job, makeMinutes(job.plan));
   const move = {
     type: 'make' as const,
     node: node.id,
@@ -220,10 +217,6 @@ function makeBecause(node: Node, isRepair: boolean): string {
 
 function nextNode(job: Job): Node | undefined {
   return nextInOrder(job.nodes, isOpen);
-}
-
-function setupMinutes(job: Job): number {
-  return job.plan.setup.run.length > 0 ? job.plan.setup.minutes : 0;
 }
 
 /** No deadline reaches past the minutes that the job has left. */

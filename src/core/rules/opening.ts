@@ -2,6 +2,7 @@ import { isRed } from '../evidence.ts';
 import { failingLine } from '../failing-line.ts';
 import type { Baseline, Job } from '../job.ts';
 import { activeMinutesLeft, exhausted } from '../limits.ts';
+import { setupMinutes } from '../plan.ts';
 import { CONTINUE_RED, MEND_RED, OPTIONS, STOP } from '../question.ts';
 import { block, choose, deadline, isOpen, overBudget, type Rule } from './rule.ts';
 
@@ -30,8 +31,7 @@ export const runTheBaseline: Rule = ({ job, now }) => {
 
 /** Set-up and all gates at their worst case. */
 export function gateMinutes(job: Job): number {
-  const { gates, setup } = job.plan;
-  return gates.reduce((sum, gate) => sum + gate.minutes, setup.run.length > 0 ? setup.minutes : 0);
+  return job.plan.gates.reduce((sum, gate) => sum + gate.minutes, setupMinutes(job.plan));
 }
 
 export const askAboutARedBaseline: Rule = ({ job }) => {

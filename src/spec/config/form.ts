@@ -136,6 +136,19 @@ const Limits = form(
   Object.fromEntries(LIMIT_NAMES.map((name) => [name, limit(name)])) as Record<LimitName, ReturnType<typeof limit>>,
 );
 
+const LABELS_ACCEPTS = 'a label such as ubuntu-latest, or a list of labels such as [self-hosted, agents]';
+const Label = z.string(LABELS_ACCEPTS).regex(/^(?! )[^\p{Cc}$]{1,100}$/u, LABELS_ACCEPTS);
+const Runner = z.union([Label, z.array(Label).min(1, LABELS_ACCEPTS).max(10, LABELS_ACCEPTS)], LABELS_ACCEPTS);
+
+const Runners = form({
+  default: Runner.optional().describe(
+    'Where a step runs that only listens and decides; ubuntu-latest where absent. A label, or a list of labels.',
+  ),
+  agents: Runner.optional().describe(
+    'Where a step runs that starts agents, gates or the set-up; the default where absent. A label, or a list of labels.',
+  ),
+});
+
 const parts = {
   setup: Setup.optional().describe('How a fresh worktree is made usable before anything else runs in it.'),
   gates: map(Gate)
@@ -156,6 +169,7 @@ const parts = {
     .describe(
       'When a spec counts as approved: recorded needs a record of its digests, merged takes what is on the default branch. Recorded where absent.',
     ),
+  runners: Runners.optional().describe('On which machines the steps of a job run at GitHub.'),
 };
 
 /** `.specbridge/orchestrate.yml` as people write it. */

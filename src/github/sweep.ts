@@ -6,6 +6,7 @@ import { carryOn } from './carry-on.ts';
 import type { Ending } from './ending.ts';
 import { dispatchStep, stepWorkflow } from './dispatch.ts';
 import { isAlive } from './forge.ts';
+import { tellMissingRunners } from './missing-runner.ts';
 import type { ActionWorld } from './ports.ts';
 import { loadJob } from './start.ts';
 import { warn } from './tell.ts';
@@ -26,8 +27,9 @@ export async function sweep(world: ActionWorld, author: Author): Promise<Ending>
     if (onTheirWay.has(one.job) || (await isAlive(world.api, one.note.owner))) continue;
     if (await wake(world, one, author)) woken.push(one.job);
   }
-  if (woken.length === 0) return { next: 'done', because: 'No open job is due without a run of its own.' };
-  return { next: 'dispatched', because: `Due, and without a run: ${woken.join(', ')}.` };
+  const missing = (await tellMissingRunners(world, runs, now)).map((one) => ` A run waits: ${one}.`).join('');
+  if (woken.length === 0) return { next: 'done', because: `No open job is due without a run of its own.${missing}` };
+  return { next: 'dispatched', because: `Due, and without a run: ${woken.join(', ')}.${missing}` };
 }
 
 /** Whether a step was started. One job that cannot be looked at keeps nobody from the others. */

@@ -3,7 +3,7 @@ import { writeLine } from '../core/journal.ts';
 import { openRef, refsOf } from '../core/refs.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
 import { problemLine, UserError, type Problem } from '../errors.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, SaveEnd } from '../ports.ts';
 import { oneLine } from '../report/lines.ts';
 import { noteOf, sendTwice, type Author, type Snapshot } from '../session.ts';
 import { prepare, type Prepared } from './preflight.ts';
@@ -34,10 +34,13 @@ export async function openJob(
   author: Author,
   { worktree, objection }: Circumstances = {},
 ): Promise<Snapshot> {
-  const subject = { spec: order.spec, at: order.base, trusted: order.base };
-  const prepared = await prepare(ports.repository, subject, { tools: ports, worktree });
-  const { pins, plan, planDigest } = prepared;
-  refuse({ problems: [...prepared.problems, objection?.(plan) ?? []].flat() });
+  const { spec, base } = order;
+  const { problems, pins, plan, planDigest } = await prepare(
+    ports.repository,
+    { spec, at: base, trusted: base },
+    { tools: ports, worktree },
+  );
+  refuse({ problems: [...problems, objection?.(plan) ?? []].flat() });
   const line = {
     seq: 1,
     at: author.now().toISOString(),
@@ -54,20 +57,22 @@ export async function openJob(
     at: line.at,
   });
   if (end.outcome === 'saved') return { head: end.head, job, lastText: text };
+  throw notOpened(order, end);
+}
+
+/** Why the save that opens a job was not taken. */
+function notOpened({ spec, branch }: OpenOrder, end: Exclude<SaveEnd, { outcome: 'saved' }>): UserError {
   if (end.outcome === 'forbidden') {
     const name = end.ref.replace('refs/heads/', '');
-    throw new UserError(
+    return new UserError(
       `The server does not let ${name} be created: ${oneLine(end.words)}. Exempt the token from that rule, or use another token; then run again.`,
       'push-refused',
     );
   }
-  if (end.outcome === 'refused' && end.ref !== openRef(order.spec)) {
-    throw new UserError(
-      `The branch ${order.branch} exists already. Rename or delete it, then run again.`,
-      'branch-taken',
-    );
+  if (end.outcome === 'refused' && end.ref !== openRef(spec)) {
+    return new UserError(`The branch ${branch} exists already. Rename or delete it, then run again.`, 'branch-taken');
   }
-  throw new UserError(`A job for the spec ${order.spec} is open already. \`specbridge jobs\` lists it.`, 'job-exists');
+  return new UserError(`A job for the spec ${spec} is open already. \`specbridge jobs\` lists it.`, 'job-exists');
 }
 
 /** All reasons at once, so that they can be mended at once. */

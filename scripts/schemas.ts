@@ -13,24 +13,21 @@ import { Config, SpecOverride } from '../src/spec/config/form.ts';
 const ROOT = new URL('../schemas/', import.meta.url);
 const PUBLIC = 'https://specbridge.dev/schemas/';
 const WORKFLOWS = ['specbridge.yml', 'specbridge-comments.yml'];
+const HARDENED = ['specbridge.yml'];
 const STYLE = JSON.parse(await readFile(new URL('../.oxfmtrc.json', import.meta.url), 'utf8'));
 
 /** Every file that is written from another one, as it should be. */
 export async function schemaFiles(): Promise<readonly { readonly url: URL; readonly text: string }[]> {
   const example = await readFile(new URL('../examples/orchestrate.yml', ROOT), 'utf8');
-  const workflows = await Promise.all(
-    WORKFLOWS.map(async (name) => [
-      `.github/workflows/${name}`,
-      await readFile(new URL(`../examples/github/${name}`, ROOT), 'utf8'),
-    ]),
-  );
+  const plain = await workflows('', WORKFLOWS);
+  const hardened = await workflows('hardened/', HARDENED);
   const contents: Readonly<Record<string, string>> = {
     'orchestrate.schema.json': schema(Config, 'orchestrate.schema.json'),
     'spec-override.schema.json': schema(SpecOverride, 'spec-override.schema.json'),
     'cli.json': answers('cli.json'),
     'codes.json': codes('codes.json'),
     '../src/cli/example-config.ts': `/** examples/orchestrate.yml; written by \`npm run schemas\`. */\nexport const EXAMPLE_CONFIG = ${JSON.stringify(example)};\n`,
-    '../src/cli/example-workflows.ts': `/** examples/github, by the paths of a repository; written by \`npm run schemas\`. */\nexport const EXAMPLE_WORKFLOWS = ${JSON.stringify(Object.fromEntries(workflows))};\n`,
+    '../src/cli/example-workflows.ts': `/** examples/github, by the paths of a repository; written by \`npm run schemas\`. */\nexport const EXAMPLE_WORKFLOWS = ${JSON.stringify(plain)};\n/** What is different in the hardened form. */\nexport const HARDENED_WORKFLOWS = ${JSON.stringify(hardened)};\n`,
   };
   return Promise.all(
     Object.entries(contents).map(async ([name, content]) => {
@@ -40,6 +37,15 @@ export async function schemaFiles(): Promise<readonly { readonly url: URL; reado
       return { url: new URL(name, ROOT), text: code };
     }),
   );
+}
+
+/** Workflow files of the examples, by the paths that they have in a repository. */
+async function workflows(folder: string, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const files = names.map(async (name) => {
+    const text = await readFile(new URL(`../examples/github/${folder}${name}`, ROOT), 'utf8');
+    return [`.github/workflows/${name}`, text] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
 }
 
 /** Those that differ from what is there. */

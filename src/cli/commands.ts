@@ -50,12 +50,13 @@ const TABLE = [
     group: 'carry',
     summary: 'write what a repository needs to carry specs out at GitHub',
     parameters: [],
-    options: ['force', 'dry-run', 'json'],
+    options: ['hardened', 'force', 'dry-run', 'json'],
     details: [
       'Writes two workflow files below .github/workflows, and a configuration with what it finds: gates from the scripts of package.json and the like, a set-up from a lock file. Then it says what the workflows may do and why, what a person has to switch on, and what they cost.',
+      'With --hardened each run is three jobs of the workflow: agents and the code of the repository run in one whose token cannot write.',
       'A file that is there already stays as it is: where a workflow file differs from what would be written, the difference is shown, and --force replaces it. A configuration is yours, and never replaced.',
     ],
-    examples: ['specbridge init --dry-run', 'specbridge init'],
+    examples: ['specbridge init --dry-run', 'specbridge init', 'specbridge init --hardened --force'],
     answers: ['init'],
     exits: {
       0: 'all is there',

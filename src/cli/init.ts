@@ -7,7 +7,7 @@ import { CONFIG_PATH } from '../spec/config.ts';
 import { proposeConfig, TELLING_FILES } from '../spec/config/proposal.ts';
 import type { CommandLine } from './command-line.ts';
 import { EXAMPLE_CONFIG } from './example-config.ts';
-import { EXAMPLE_WORKFLOWS } from './example-workflows.ts';
+import { EXAMPLE_WORKFLOWS, HARDENED_WORKFLOWS } from './example-workflows.ts';
 import { personsFiles, readOnDisk, writeOnDisk } from './files.ts';
 import { laptop } from './laptop.ts';
 import { DIFF_STYLE } from './paint.ts';
@@ -18,7 +18,8 @@ export async function init(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop(line);
   const lookup = lookupIn(personsFiles(world), '');
   const proposal = proposeConfig(EXAMPLE_CONFIG, await tellingFiles(lookup));
-  const wanted = Object.entries({ ...EXAMPLE_WORKFLOWS, [CONFIG_PATH]: proposal.text });
+  const workflows = await workflowsFor(world, line);
+  const wanted = Object.entries({ ...workflows, [CONFIG_PATH]: proposal.text });
   // All are looked at before the first is written: what cannot be read there is refused with nothing half-written.
   const found = await Promise.all(wanted.map(async ([path, text]) => ({ text, ...(await look(world, path, text)) })));
   const files: StarterFile[] = [];
@@ -28,9 +29,22 @@ export async function init(line: CommandLine, print: Printer): Promise<number> {
     if (isWritten) await writeOnDisk(world, file.path, text);
     files.push({ ...file, isWritten });
   }
-  const starter = await described(world, lookup, files, proposal);
+  const starter = await described({ world, lookup, workflows }, files, proposal);
   print.answer('init', starter, starterPage(starter), DIFF_STYLE);
   return files.some(({ state, isWritten }) => state === 'different' && !isWritten) ? 1 : 0;
+}
+
+type Workflows = Readonly<Record<string, string>>;
+
+/** The form that is asked for; where none is, a hardened one that is there already is as good as the plain one. */
+async function workflowsFor(world: Laptop, { flags }: CommandLine): Promise<Workflows> {
+  const hardened: Workflows = { ...EXAMPLE_WORKFLOWS, ...HARDENED_WORKFLOWS };
+  if (flags.has('hardened')) return hardened;
+  if (flags.has('force')) return EXAMPLE_WORKFLOWS;
+  const found = Object.entries(HARDENED_WORKFLOWS).map(async ([path, text]) =>
+    Buffer.from(text).equals((await readOnDisk(world, path)) ?? Buffer.alloc(0)),
+  );
+  return (await Promise.all(found)).every(Boolean) ? hardened : EXAMPLE_WORKFLOWS;
 }
 
 async function tellingFiles(lookup: Lookup): Promise<ReadonlyMap<string, string>> {
@@ -52,26 +66,25 @@ async function look(world: Laptop, path: string, text: string): Promise<Omit<Sta
 }
 
 async function described(
-  world: Laptop,
-  lookup: Lookup,
+  { world, lookup, workflows }: { world: Laptop; lookup: Lookup; workflows: Workflows },
   files: readonly StarterFile[],
   { gates, hasSetup, from }: ReturnType<typeof proposeConfig>,
 ): Promise<Starter> {
-  const workflows = Object.values(EXAMPLE_WORKFLOWS).join('\n');
+  const texts = Object.values(workflows).join('\n');
   const isProposed = files.some(({ path, state }) => path === CONFIG_PATH && state === 'new');
   const origin = await world.origin();
   const { specs } = await specFoldersIn(lookup);
   return {
     files,
     ...(isProposed && { proposal: { gates, hasSetup, from } }),
-    permissions: permissionsIn(workflows),
+    permissions: permissionsIn(texts),
     settings: [
       {
         text: 'Settings → Actions → General: “Allow GitHub Actions to create and approve pull requests”',
         ...(origin !== undefined && { url: `https://github.com/${origin}/settings/actions` }),
       },
     ],
-    sweep: sweepIn(workflows),
+    sweep: sweepIn(texts),
     next: nextOf(specs[0]),
   };
 }

@@ -13,6 +13,7 @@ export const OPTIONS = {
   by: { value: 'name', summary: 'who says it (else the user.name of git)' },
   'dry-run': { summary: 'show what would be done, and do nothing' },
   force: { summary: 'replace workflow files that differ from what would be written' },
+  hardened: { summary: 'in three jobs: agents run in one that cannot write' },
   job: { value: 'job', summary: 'which job, where more than one is open' },
   journal: { summary: 'every line of the journal' },
   log: { value: 'digest', summary: 'a whole output, by the digits that the evidence shows' },

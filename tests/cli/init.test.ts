@@ -58,6 +58,16 @@ describe('init', () => {
     await expect(one.transcript()).toMatchFileSnapshot('snapshots/init-again.txt');
   });
 
+  it('--hardened writes three jobs; they are kept until the plain form is forced', async () => {
+    const flow = '.github/workflows/specbridge.yml';
+    expect((await typed(user.folder, ['init', '--hardened'])).code).toBe(0);
+    expect(read(flow)).toBe(example('hardened/specbridge.yml'));
+    expect(await states()).toEqual(['same', 'same', 'yours']);
+    expect(await states('--force')).toEqual(['different, written', 'same', 'yours']);
+    expect(read(flow)).toBe(example('specbridge.yml'));
+    expect((await typed(user.folder, ['init', '--hardened'])).code).toBe(1);
+  });
+
   it('takes files with other line ends for the same where git was told to write them', async () => {
     await states();
     user.commit({});

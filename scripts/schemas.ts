@@ -1,4 +1,4 @@
-// Writes the files in schemas/ from the code that they describe, and the examples that help shows and `init` writes; with --check it only says which of them are stale.
+// Writes the files in schemas/ from the code that they describe, the examples that help shows and `init` writes, and what documents show; with --check it only says which of them are stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { Blocker, Facts, Move } from '../src/core/move.ts';
 import { ExecutionPlan } from '../src/core/plan.ts';
 import { Question } from '../src/core/question.ts';
 import { Config, SpecOverride } from '../src/spec/config/form.ts';
+import { documentFiles } from './documents.ts';
 
 const ROOT = new URL('../schemas/', import.meta.url);
 const PUBLIC = 'https://specbridge.dev/schemas/';
@@ -29,7 +30,7 @@ export async function schemaFiles(): Promise<readonly { readonly url: URL; reado
     '../src/cli/example-config.ts': `/** examples/orchestrate.yml; written by \`npm run schemas\`. */\nexport const EXAMPLE_CONFIG = ${JSON.stringify(example)};\n`,
     '../src/cli/example-workflows.ts': `/** examples/github, by the paths of a repository; written by \`npm run schemas\`. */\nexport const EXAMPLE_WORKFLOWS = ${JSON.stringify(plain)};\n/** What is different in the hardened form. */\nexport const HARDENED_WORKFLOWS = ${JSON.stringify(hardened)};\n`,
   };
-  return Promise.all(
+  const written = Promise.all(
     Object.entries(contents).map(async ([name, content]) => {
       const { code, errors } = await format(name, content, STYLE);
       if (errors.length > 0)
@@ -37,6 +38,7 @@ export async function schemaFiles(): Promise<readonly { readonly url: URL; reado
       return { url: new URL(name, ROOT), text: code };
     }),
   );
+  return [...(await written), ...(await documentFiles())];
 }
 
 /** Workflow files of the examples, by the paths that they have in a repository. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedRef, jobRef, SELF } from '../../src/core/refs.ts';
-import type { Checkpoints, Head, Save, SaveEnd, SaveNote } from '../../src/ports.ts';
+import type { Checkpoints, Head } from '../../src/ports.ts';
+import { headOf, linesOf, saveOf } from './saves.ts';
 
 /** A truth that several adapters share, and a look at it from outside. */
 export interface CheckpointsWorld extends AsyncDisposable {
@@ -152,31 +153,4 @@ export function checkpointsContract(name: string, build: () => Promise<Checkpoin
       expect(listed.find((one) => one.job === other.job)?.head).toEqual(other.heads[0]);
     });
   });
-}
-
-/** The save that follows another, with a nonce that makes it a step's own. */
-export function saveOf(job: string, after: Head | undefined, nonce = job): Save {
-  const generation = (after?.generation ?? 0) + 1;
-  const note: SaveNote = {
-    generation,
-    kind: 'move-chosen',
-    status: 'running',
-    spec: 'Login: with “quotes”',
-    due: '2026-01-01T00:00:00.000Z',
-    engine: '0.1.0',
-    owner: 'laptop|1',
-    nonce,
-  };
-  const at = new Date(1_767_225_600_000 + generation * 1_000).toISOString();
-  return { job, after, refs: [], lines: linesOf(generation), note, at };
-}
-
-function linesOf(generation: number): string[] {
-  return [`{"seq":${generation * 2 - 1}}`, `{"seq":${generation * 2}}`];
-}
-
-/** The head of a save that must have been taken. */
-export function headOf(end: SaveEnd): Head {
-  if (end.outcome !== 'saved') throw new Error(`Not saved: ${JSON.stringify(end)}`);
-  return end.head;
 }

@@ -68,7 +68,7 @@ const MOST_ROUNDS = 12;
 
 /**
  * A spec of two tasks from its start to its completion, whatever goes wrong meanwhile. People do what people do, once: they start it, again if
- * no job came of it, and answer what they are asked; the clock strikes where nothing moves.
+ * no job came of it, answer what they are asked, and go on with what they have stopped; the clock strikes where nothing moves.
  */
 export async function tell(action: string, mishap?: Mishap): Promise<Told> {
   const folder = mkdtempSync(join(tmpdir(), 'specbridge-crash-'));
@@ -102,14 +102,18 @@ async function live(github: GitHub): Promise<void> {
     else if (isFinal(known.job.status)) break;
     else if (question !== undefined) {
       isAnswered = true;
-      const body = `/specbridge answer ${question} ${ANSWER}`;
-      await octokit(github, github.token('mara')).rest.issues.createComment({ ...at, issue_number: 1, body });
-    } else await actions.strike('specbridge.yml');
+      await say(github, `/specbridge answer ${question} ${ANSWER}`);
+    } else if (known.job.blocker?.code === 'human-stop') await say(github, '/specbridge resume');
+    else await actions.strike('specbridge.yml');
     await actions.settled();
   }
   // Once more, for what was left undone at the end.
   await actions.strike('specbridge.yml');
   await actions.settled();
+}
+
+async function say(github: GitHub, body: string): Promise<void> {
+  await octokit(github, github.token('mara')).rest.issues.createComment({ ...at, issue_number: 1, body });
 }
 
 /** What people are asked in the pull request, if they are. */
@@ -164,7 +168,11 @@ async function judge(github: GitHub, agentRuns: readonly string[]): Promise<read
     [ref],
   );
   hold('uncharged runs of agents', Math.max(0, agentRuns.length - job.used.agentRuns), 0);
-  hold('answers heard', heard(lines), ['answer']);
+  hold(
+    'answers heard',
+    heard(lines).filter((verb) => verb === 'answer'),
+    ['answer'],
+  );
   for (const fault of [...intents(lines), ...(await seenByPeople(github, job, lines))]) faults.push(fault);
   return faults;
 }

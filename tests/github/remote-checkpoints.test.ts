@@ -4,7 +4,8 @@ import { afterAll, expect, it } from 'vitest';
 import { remoteCheckpoints } from '../../src/github/checkpoints.ts';
 import { openServer } from '../../src/github/server.ts';
 import { openGitStore, openOwnStore, type GitStore } from '../../src/tools/git/store.ts';
-import { checkpointsContract, headOf, saveOf } from '../contract/checkpoints.ts';
+import { checkpointsContract } from '../contract/checkpoints.ts';
+import { headOf, saveOf } from '../contract/saves.ts';
 import { userRepository } from '../tools/user-repository.ts';
 
 const server = userRepository();

@@ -11,7 +11,8 @@ import { flushCount } from '../../src/tools/git/flush.ts';
 import type { GitStore } from '../../src/tools/git/store.ts';
 import { processTable } from '../../src/tools/process/process-table.ts';
 import { processCount } from '../../src/tools/process/process.ts';
-import { checkpointsContract, headOf, saveOf, type CheckpointsWorld } from '../contract/checkpoints.ts';
+import { checkpointsContract, type CheckpointsWorld } from '../contract/checkpoints.ts';
+import { headOf, saveOf } from '../contract/saves.ts';
 import { node } from '../tools/children.ts';
 import { userRepository, type UserRepository } from '../tools/user-repository.ts';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Verb } from '../../src/core/command.ts';
 import { localForge, localOwner, type LocalForge } from '../../src/local/forge.ts';
+import { forgeContract } from '../contract/forge.ts';
 import { driver } from '../tools/children.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'specbridge-forge-'));
@@ -105,4 +106,22 @@ describe('who is at work', () => {
     expect(await forge.isAlive(elsewhere)).toBe(true);
     expect(await forge.isAlive('12345.1')).toBe(true);
   });
+});
+
+forgeContract('files on this machine', async () => {
+  const folder = mkdtempSync(join(base, 'contract-'));
+  let minutes = 0;
+  return {
+    job: 'demo',
+    open: async () => localForge(folder),
+    say: async (say) => {
+      await localForge(folder).post('demo', say, 'Ann', later((minutes += 1) * 60_000));
+    },
+    living: async () => localOwner(),
+    ended: async () => {
+      const [kind, host, pid, , step] = localOwner().split('|');
+      return [kind, host, pid, 'another start', step].join('|');
+    },
+    [Symbol.asyncDispose]: async () => {},
+  };
 });

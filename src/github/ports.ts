@@ -73,7 +73,12 @@ interface Shared {
 /** Opens the world of a run, or of that part of it which a job of the workflow is. */
 export async function openActionWorld(
   context: RunContext,
-  { phase, 'on-cancel': onCancel, 'step-minutes': minutes, runner }: Inputs,
+  {
+    phase,
+    'on-cancel': onCancel,
+    'step-minutes': minutes,
+    runner,
+  }: Pick<Inputs, 'phase' | 'on-cancel' | 'step-minutes' | 'runner'>,
   { api, identity }: { readonly api: Api; readonly identity: Identity },
 ): Promise<ActionWorld> {
   const { workspace, sha, temp, runId, workflowFile } = context;

@@ -33,7 +33,11 @@ export function openRun(github: GitHub, temp: string, run = 1): Promise<ActionWo
     temp,
   });
   const identity = holderOf(github.workflowToken(PERMISSIONS));
-  return openActionWorld(context, { phase: 'step', 'on-cancel': 'pause' }, { api: apiOf(github), identity });
+  return openActionWorld(
+    context,
+    { phase: 'step', 'on-cancel': 'pause', 'step-minutes': 60 },
+    { api: apiOf(github), identity },
+  );
 }
 
 /** A job whose journal has so many saves, each with a word of a person in it. */

@@ -7,7 +7,6 @@ import { hearComment } from '../../src/github/hear.ts';
 import { githubForge } from '../../src/github/forge.ts';
 import { recent } from '../../src/github/recent.ts';
 import type { Forge } from '../../src/ports.ts';
-import { forgeContract } from '../contract/forge.ts';
 import { installedApp, octokit } from '../world/github/clients.ts';
 import { badGateway } from '../world/github/faults.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
@@ -277,31 +276,4 @@ describe('who is alive', () => {
     const forge = githubForge(api, { pullOf: async () => undefined, nodeNamed: (_job, word) => word, lines: () => [] });
     expect((await refusal(forge.isAlive('12.1'))).message).toContain('`actions: read`');
   });
-});
-
-forgeContract('a pull request', async () => {
-  const flow = 'on: workflow_dispatch\njobs: { a: { runs-on: ubuntu-latest, steps: [{ run: "sleep 60" }] } }\n';
-  const github = await withPull({
-    files: { '.github/workflows/flow.yml': flow },
-    interruptMs: 150,
-    terminateMs: 150,
-  });
-  const [ended, living] = [await start(github), await start(github)];
-  github.actions.cancel(ended);
-  await until(() => ended.status === 'completed' && living.jobs[0]?.status === 'in_progress');
-  const words = ({ verb, ...rest }: Verb): string => [verb, ...Object.values(rest)].join(' ');
-  return {
-    job: 'login-1a2b3c',
-    open: async () => forgeOf(github),
-    say: async (say) => {
-      await comment(github, 'walt', `/specbridge ${words(say)}`);
-    },
-    living: async () => `${living.id}.1`,
-    ended: async () => `${ended.id}.1`,
-    [Symbol.asyncDispose]: async () => {
-      github.actions.forceCancel(living);
-      await github.actions.settled();
-      await github[Symbol.asyncDispose]();
-    },
-  };
 });

@@ -4,7 +4,6 @@ import { remoteCheckpoints } from '../../src/github/checkpoints.ts';
 import { openServer } from '../../src/github/server.ts';
 import type { Head } from '../../src/ports.ts';
 import { openOwnStore } from '../../src/tools/git/store.ts';
-import {} from '../contract/checkpoints.ts';
 import { saveOf } from '../contract/saves.ts';
 
 const [folder = '', url = '', token = '', name = ''] = process.argv.slice(2);

@@ -143,7 +143,7 @@ describe('what people say', () => {
     expect(refused.jobs[0]!.annotations).toMatchObject([{ message: expect.stringContaining('There is no task 7') }]);
     const misspelt = await start(github, { job, command: 'retyr', argument: '1' });
     expect(misspelt.conclusion).toBe('failure');
-    expect(misspelt.jobs[0]!.summary).toContain('one of run, step, answer, retry');
+    expect(misspelt.jobs[0]!.summary).toContain('one of run, step, recover, answer');
     await start(github, { job, command: 'retry', argument: '1' });
     expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
   });

@@ -4,6 +4,7 @@ import { NodeSpec } from '../core/event.ts';
 import { Blocker, Facts, Move } from '../core/move.ts';
 import { ExecutionPlan } from '../core/plan.ts';
 import { Question } from '../core/question.ts';
+import { FINDINGS } from '../report/doctor.ts';
 import { JOB_MAY_BECOME, NODE_MAY_BECOME, type JobStatus, type NodeStatus } from '../core/transitions.ts';
 
 const JobStatusForm = z.enum(Object.keys(JOB_MAY_BECOME) as JobStatus[]);
@@ -259,6 +260,17 @@ export const ANSWERS = {
     specs: z.array(z.strictObject(checked)),
     /** Folders of files that are no specs, because they have no task list; of all specs only. */
     withoutTasks: z.array(z.string()).optional(),
+  }),
+  doctor: z.strictObject({
+    findings: z.array(
+      z.strictObject({
+        check: z.enum(FINDINGS),
+        /** `unknown`: it cannot be told from here. */
+        level: z.enum(['ok', 'warning', 'error', 'unknown']),
+        text: z.string(),
+        cure: z.string().optional(),
+      }),
+    ),
   }),
   'dry-run': z.strictObject({ base: z.string(), ...checked }),
   approve: Approval,

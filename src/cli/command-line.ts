@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../errors.ts';
 import { quoted } from '../report/next.ts';
 import { nearest } from '../spec/nearest.ts';
-import { commandNamed, COMMANDS, usageOf, type CommandEntry, type CommandName } from './commands.ts';
+import type { CommandEntry } from './command-entry.ts';
+import { commandNamed, COMMANDS, usageOf, type CommandName } from './commands.ts';
 import { OPTIONS, typed, type Flag, type OptionName, type ValueOption } from './options.ts';
 
 /** A command as it was typed, held to the table of commands. */

@@ -1,30 +1,4 @@
-import type { AnswerName } from './answers.ts';
-import type { OptionName } from './options.ts';
-
-interface Parameter {
-  readonly name: string;
-  /** Without it the command does something else, or asks for it in its own words. */
-  readonly isOptional?: boolean;
-  /** It takes all the words that follow. */
-  readonly isRest?: boolean;
-}
-
-/** One command: what help says of it, and what it is held to. */
-export interface CommandEntry {
-  readonly name: string;
-  readonly alias?: string;
-  readonly group: 'carry' | 'look' | 'say' | 'about';
-  readonly summary: string;
-  readonly parameters: readonly Parameter[];
-  readonly options: readonly OptionName[];
-  /** Paragraphs. */
-  readonly details: readonly string[];
-  readonly examples: readonly string[];
-  /** What `--json` may print, besides `error`. */
-  readonly answers: readonly AnswerName[];
-  /** Exit codes that mean something of their own here. */
-  readonly exits?: Readonly<Record<number, string>>;
-}
+import type { CommandEntry } from './command-entry.ts';
 
 const ENDS = {
   0: 'the job is complete',
@@ -156,6 +130,20 @@ const TABLE = [
     ],
     answers: ['job', 'node', 'why', 'log', 'journal'],
     exits: { 5: '--why: decided again, another move comes out' },
+  },
+  {
+    name: 'doctor',
+    group: 'look',
+    summary: 'what is wrong with the set-up, here and at GitHub, and the cure',
+    parameters: [],
+    options: ['job', 'repository', 'token-env', 'json'],
+    details: [
+      'Looks at the clone, the workflow files as they are committed to the default branch, the specs with their configuration, and the programs that the gates need. With a token in GITHUB_TOKEN or GH_TOKEN (`GH_TOKEN=$(gh auth token) specbridge doctor`) also at the repository at GitHub: what the token sees, the setting for pull requests, rules for branches, whether the workflows are enabled. Nothing is written or spent, there neither, and the token is kept nowhere.',
+      '--job walks the journal of a job from its first save, here and at GitHub: where it broke, whose step was under way, and what the sweep would do.',
+    ],
+    examples: ['specbridge doctor', 'specbridge doctor --job login-a1b2c3'],
+    answers: ['doctor'],
+    exits: { 0: 'nothing is wrong; there may be warnings', 2: 'something is wrong; each has its cure' },
   },
   {
     ...SAY,

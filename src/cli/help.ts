@@ -1,5 +1,6 @@
 import type { Answer } from './answers.ts';
-import { COMMANDS, usageOf, type CommandEntry } from './commands.ts';
+import type { CommandEntry } from './command-entry.ts';
+import { COMMANDS, usageOf } from './commands.ts';
 import { entryOf, type CommandLine } from './command-line.ts';
 import { EXAMPLE_CONFIG } from './example-config.ts';
 import { OPTIONS, typed } from './options.ts';

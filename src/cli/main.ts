@@ -3,6 +3,7 @@ import { approve } from './approve.ts';
 import { check } from './check.ts';
 import { isJsonWanted, parseCommandLine, type CommandLine } from './command-line.ts';
 import type { CommandName } from './commands.ts';
+import { doctor } from './doctor.ts';
 import { help, version } from './help.ts';
 import { init } from './init.ts';
 import { printer, type Printer, type Streams } from './printer.ts';
@@ -32,6 +33,7 @@ const HANDLERS: Readonly<Record<CommandName, Handler>> = {
   resume: say,
   'give-up': say,
   cancel: say,
+  doctor,
   help,
   version,
 };

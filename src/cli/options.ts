@@ -18,6 +18,8 @@ export const OPTIONS = {
   journal: { summary: 'every line of the journal' },
   log: { value: 'digest', summary: 'a whole output, by the digits that the evidence shows' },
   node: { value: 'task', summary: 'what a task stands on, or why it failed; by its number or id' },
+  repository: { value: 'owner/name', summary: 'the repository at GitHub (else the one it was cloned from)' },
+  'token-env': { value: 'variable', summary: 'the variable that holds a token (else GITHUB_TOKEN or GH_TOKEN)' },
   why: { value: 'seq', summary: 'why this move was chosen, decided again from the recorded facts' },
   json: { summary: 'print one JSON object on stdout' },
   help: { short: 'h', summary: 'print help' },

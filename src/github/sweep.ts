@@ -49,7 +49,8 @@ async function wake(world: ActionWorld, one: ListedJob, author: Author): Promise
   }
 }
 
-function isDue({ note: { status, due } }: ListedJob, now: Date): boolean {
+/** Whether the next move of a job can be made now. */
+export function isDue({ note: { status, due } }: Pick<ListedJob, 'note'>, now: Date): boolean {
   return !isFinal(status) && due !== undefined && Date.parse(due) <= now.getTime();
 }
 

@@ -10,12 +10,15 @@ import type { GitStore } from '../tools/git/store.ts';
 import { gitFailure, runGit } from '../tools/git/git.ts';
 import { commitHead } from '../tools/git/objects.ts';
 import { text } from '../tools/process/output.ts';
+import { walkChain, type Chain } from '../tools/git/chain.ts';
 import { leadsTo, listedJob, readJournal, readNote, refChangesOf, writeSave } from '../tools/git/saves.ts';
 
 /** Checkpoints on this machine, where a person can mend what is damaged. What was saved last is listed first. */
 export interface LocalCheckpoints extends Checkpoints {
   /** Jobs whose ref leads to no save of ours, so that they are in no list. */
   damaged(): Promise<readonly string[]>;
+  /** How the saves of a job hang together; nothing where there is no such job. */
+  chain(job: string): Promise<Chain | undefined>;
 }
 
 /** The truth in refs of a repository on this machine. */
@@ -31,6 +34,10 @@ export function localCheckpoints(git: GitStore): LocalCheckpoints {
       (await tips(git)).flatMap(({ job, commit, note, seconds }) =>
         note === undefined ? [] : [listedJob(job, commit, note, seconds)],
       ),
+    chain: async (job) => {
+      const tip = await tipOf(git, job);
+      return tip === undefined ? undefined : walkChain(git.objects, tip);
+    },
     damaged: async () => (await tips(git)).flatMap(({ job, note }) => (note === undefined ? [job] : [])),
   };
 }

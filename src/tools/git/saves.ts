@@ -106,7 +106,8 @@ export async function saveNumbered(objects: Objects, tip: string, generation: nu
   return undefined;
 }
 
-interface SaveObject {
+/** One save as it was read. */
+export interface SaveObject {
   readonly commit: string;
   readonly parent: string | undefined;
   readonly message: string;
@@ -117,7 +118,7 @@ interface SaveObject {
 const MOST_AT_ONCE = 256;
 
 /** Walks back from a save. Each round trip asks for twice as many as the last: mostly one is wanted, sometimes thousands. */
-async function* newestFirst(objects: Objects, tip: string): AsyncGenerator<SaveObject> {
+export async function* newestFirst(objects: Objects, tip: string): AsyncGenerator<SaveObject> {
   let next: string | undefined = tip;
   for (let count = 1; next !== undefined; count = Math.min(count * 2, MOST_AT_ONCE)) {
     const steps = Array.from({ length: count }, (_, step) => `${next}~${step}`);

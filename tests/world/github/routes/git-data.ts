@@ -1,3 +1,4 @@
+import { matchesGlob } from 'node:path';
 import type { Answer, Json } from '../http.ts';
 import { invalid, noContent, notFound, ok, page, type Routes } from '../rest.ts';
 import type { Site } from '../site.ts';
@@ -32,7 +33,12 @@ export function gitDataRoutes(site: Site): Routes {
         ? { status: 404, body: { message: 'Branch not protected' } }
         : ok({ enforce_admins: { enabled: true } });
     },
-    'GET /rules/branches/{branch}': () => ok([]),
+    'GET /rules/branches/{branch}': ({ params }) => {
+      const rules = site.rules.refused.filter(({ pattern, words }) => {
+        return words.includes('GH013') && matchesGlob(`refs/heads/${params['branch']}`, pattern);
+      });
+      return ok(rules.map(({ words }) => ({ type: words.includes('creations') ? 'creation' : 'required_signatures' })));
+    },
     'GET /commits/{ref}': async ({ params }) => {
       const id = await resolve(params['ref']!);
       return id === undefined ? invalid(`No commit found for SHA: ${params['ref']}`) : ok(await shownCommit(site, id));

@@ -1,0 +1,93 @@
+import type { Line } from '../core/journal.ts';
+import type { JobStatus } from '../core/transitions.ts';
+import { counted } from './lines.ts';
+
+/** What `doctor` looks at; a name is never given another meaning. */
+export const FINDINGS = [
+  'checkout',
+  'default-branch',
+  'workflow-file',
+  'specs',
+  'programs',
+  'origin',
+  'token',
+  'token-access',
+  'pull-request-setting',
+  'base-protection',
+  'job-branch-rules',
+  'workflow-enabled',
+  'schedule',
+  'refs',
+  'chain',
+  'intent',
+  'sweep',
+] as const;
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly check: (typeof FINDINGS)[number];
+  /** `unknown`: it cannot be told from here. */
+  readonly level: 'ok' | 'warning' | 'error' | 'unknown';
+  readonly text: string;
+  readonly cure?: string;
+}
+
+const SIGNS: Readonly<Record<Finding['level'], string>> = { ok: '✓', warning: '!', error: '✗', unknown: '?' };
+
+/** All findings, each on its line with its cure below, and what they come to. */
+export function doctorPage(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ level, text, cure }) => [
+    `${SIGNS[level]} ${text}`,
+    ...(cure === undefined ? [] : [`    ${cure}`]),
+  ]);
+  const [errors, warnings] = (['error', 'warning'] as const).map(
+    (level) => findings.filter((finding) => finding.level === level).length,
+  );
+  const sum = `${counted(errors ?? 0, 'error')}, ${counted(warnings ?? 0, 'warning')}. Nothing was changed.`;
+  return [...lines, '', sum].join('\n');
+}
+
+/** A workflow file that is not where GitHub looks for it. */
+export function absent(path: string, branch: string): Finding {
+  const cure = `Write it with \`specbridge init\`, and commit it to ${branch}: GitHub takes workflows from nowhere else.`;
+  return { check: 'workflow-file', level: 'error', text: `${path} is not on ${branch}.`, cure };
+}
+
+/** A workflow file, and what it lacks. */
+export function judged(path: string, branch: string, problems: readonly string[]): Finding {
+  const check = 'workflow-file';
+  if (problems.length === 0) return { check, level: 'ok', text: `${path} is on ${branch}, with all that is needed.` };
+  const cure = `\`specbridge init\` shows the difference; \`--force\` takes it over.`;
+  return { check, level: 'error', text: `${path} on ${branch}: ${problems.join(' ')}`, cure };
+}
+
+/** The saves of a journal, from the first to where they do not hang together any more. */
+interface SeenChain {
+  readonly saves: number;
+  readonly note: { readonly owner: string; readonly status: JobStatus } | undefined;
+  readonly lines: readonly Line[];
+  readonly broken: { readonly commit: string; readonly why: string } | undefined;
+}
+
+/** What is to be said of a journal, wherever it lies. */
+export function chainFindings(
+  job: string,
+  place: string,
+  { saves, note, lines, broken }: SeenChain,
+): readonly Finding[] {
+  const whole = `${job}, ${place}: ${saves} saves, ${lines.length} lines`;
+  const head: Finding =
+    broken === undefined
+      ? { check: 'chain', level: 'ok', text: `${whole}, and each follows the one before it.` }
+      : {
+          check: 'chain',
+          level: 'error',
+          text: `${whole}; it breaks at ${broken.commit.slice(0, 12)}: ${broken.why}`,
+          cure: `The save before it is ${broken.commit.slice(0, 12)}~1; a copy of the whole may put it right: git show ${broken.commit.slice(0, 12)}`,
+        };
+  const intent = lines.findLast(({ event }) => event.type === 'move-chosen')?.event;
+  if (intent?.type !== 'move-chosen') return [head];
+  const isOpen = lines.at(-1)?.event === intent;
+  const text = `${isOpen ? 'Under way, or lost' : 'Done last'}: ${intent.move.type}, by the step ${intent.owner}${note === undefined ? '' : `; saved last by ${note.owner}, as ${note.status}`}.`;
+  return [head, { check: 'intent', level: isOpen ? 'warning' : 'ok', text }];
+}

@@ -25,6 +25,9 @@ const Workflow = z.looseObject({
 });
 type Workflow = z.infer<typeof Workflow>;
 
+/** Needed only where an App speaks, or where the configuration names runners. */
+const OPTIONAL = ['app-id', 'app-private-key', 'runner'];
+
 const OURS = /^specbridge\/orchestrate(?:\/|@)/;
 
 /** What a workflow file lacks of the one that is wanted, in sentences; whatever it has besides is its people's. */
@@ -34,7 +37,7 @@ export function workflowProblems(text: string, wanted: string): readonly string[
   const model = read(wanted)!;
   return [
     ...lacking(Object.keys(model.on), found.on).map((name) => `It is not started by \`${name}\`.`),
-    ...lacking(Object.keys(inputsOf(model)), inputsOf(found)).map((name) => `Its form has no input \`${name}\`.`),
+    ...needed(Object.keys(inputsOf(model)), inputsOf(found)).map((name) => `Its form has no input \`${name}\`.`),
     ...stepProblems(found, model),
     ...permissionProblems(found, model),
     ...concurrencyProblems(found, model),
@@ -53,6 +56,10 @@ function lacking(wanted: readonly string[], found: object): readonly string[] {
   return wanted.filter((name) => !Object.hasOwn(found, name));
 }
 
+function needed(wanted: readonly string[], found: object): readonly string[] {
+  return lacking(wanted, found).filter((name) => !OPTIONAL.includes(name));
+}
+
 function inputsOf({ on }: Workflow): Readonly<Record<string, unknown>> {
   return Dispatch.safeParse(on['workflow_dispatch' as keyof typeof on]).data?.inputs ?? {};
 }
@@ -69,9 +76,9 @@ function stepProblems(found: Workflow, model: Workflow): readonly string[] {
   // A workflow that calls ours hands over to it as a whole.
   const isCall = Object.values(found.jobs).some(({ uses }) => uses !== undefined && OURS.test(uses));
   if (given === undefined) return isCall ? [] : ['No step of it uses `specbridge/orchestrate`.'];
-  return lacking(Object.keys(handed(model) ?? {}), given)
-    .filter((name) => !name.startsWith('app-'))
-    .map((name) => `It does not hand the input \`${name}\` to the action.`);
+  return needed(Object.keys(handed(model) ?? {}), given).map(
+    (name) => `It does not hand the input \`${name}\` to the action.`,
+  );
 }
 
 const RANKS = ['none', 'read', 'write'];
@@ -85,12 +92,17 @@ function permissionProblems(found: Workflow, model: Workflow): readonly string[]
   });
 }
 
-/** What the job that uses our action may do: its own word counts, or that of the whole file. */
+/** What the jobs that use our action may do, all of them together: a job's own word counts, or that of the whole file. */
 function granted({ permissions, jobs }: Workflow): Readonly<Record<string, string>> | string {
-  const ours = Object.values(jobs).find(({ steps = [], uses = '' }) =>
+  const ours = Object.values(jobs).filter(({ steps = [], uses = '' }) =>
     [uses, ...steps.map((step) => step.uses ?? '')].some((name) => OURS.test(name)),
   );
-  return ours?.permissions ?? permissions ?? {};
+  const words = ours.map((job) => job.permissions ?? permissions ?? {});
+  const whole = words.filter((word) => typeof word === 'string');
+  const named = words.filter((word) => typeof word !== 'string').flatMap((word) => Object.entries(word));
+  const [most] = whole.toSorted((a, b) => b.localeCompare(a));
+  // The later of two names counts, so those that grant more stand last.
+  return most ?? Object.fromEntries(named.toSorted(([, a], [, b]) => RANKS.indexOf(a) - RANKS.indexOf(b)));
 }
 
 function concurrencyProblems(found: Workflow, model: Workflow): readonly string[] {

@@ -5,7 +5,7 @@ import { EXAMPLE_WORKFLOWS } from '../../src/cli/example-workflows.ts';
 import { localCheckpoints } from '../../src/local/checkpoints.ts';
 import { openGitStore } from '../../src/tools/git/store.ts';
 import { answerOf, typed, type Said } from '../cli/stage.ts';
-import { headOf, saveOf } from '../contract/checkpoints.ts';
+import { headOf, saveOf } from '../contract/saves.ts';
 import { userRepository } from '../tools/user-repository.ts';
 import { ruleset } from '../world/github/git-http.ts';
 import { openGitHub, type GitHub } from '../world/github/github.ts';

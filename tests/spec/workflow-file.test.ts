@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_WORKFLOWS } from '../../src/cli/example-workflows.ts';
+import { EXAMPLE_WORKFLOWS, HARDENED_WORKFLOWS } from '../../src/cli/example-workflows.ts';
 import { workflowProblems } from '../../src/spec/workflow-file.ts';
 
 const STEP = EXAMPLE_WORKFLOWS['.github/workflows/specbridge.yml'];
@@ -8,6 +8,8 @@ const COMMENTS = EXAMPLE_WORKFLOWS['.github/workflows/specbridge-comments.yml'];
 describe('a workflow file', () => {
   it('as init writes it has all that is needed, and so has one with more', () => {
     for (const text of [STEP, COMMENTS]) expect(workflowProblems(text, text)).toEqual([]);
+    const hardened = HARDENED_WORKFLOWS['.github/workflows/specbridge.yml'];
+    expect(workflowProblems(hardened, STEP)).toEqual([]);
     const more = STEP.replace(/^on:\n/m, 'on:\n  push:\n').replace('ubuntu-latest', '[self-hosted, agents]');
     expect(workflowProblems(more, STEP)).toEqual([]);
     expect(workflowProblems(STEP.replaceAll(/permissions:\n(?: {6}.*\n)+/g, 'permissions: write-all\n'), STEP)).toEqual(

@@ -5,7 +5,7 @@ import { walkChain } from '../../src/tools/git/chain.ts';
 import { writeSave } from '../../src/tools/git/saves.ts';
 import type { GitStore } from '../../src/tools/git/store.ts';
 import type { Head } from '../../src/ports.ts';
-import { saveOf } from '../contract/checkpoints.ts';
+import { saveOf } from '../contract/saves.ts';
 import { baseFiles, driver, linesOf, open } from '../world/story.ts';
 import { memoryWorld } from '../world/memory-world.ts';
 import { step } from '../../src/step.ts';

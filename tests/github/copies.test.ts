@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../world/github/actions/run.ts';
 import { octokit } from '../world/github/clients.ts';
@@ -12,9 +13,9 @@ beforeAll(() => {
 }, 120_000);
 
 /** A job that asks, and so rests: its journal is in the ref, in the cache and in an artifact. */
-async function resting(): Promise<GitHub> {
+async function resting(ask: (text: string) => string = asking): Promise<GitHub> {
   const people = { mara: 'maintain', walt: 'write' } as const;
-  const github = await withTextTools(action, { files: textTools(tasks(1, asking)), people });
+  const github = await withTextTools(action, { files: textTools(tasks(1, ask)), people });
   await start(github, { spec: 'text-tools' });
   return github;
 }
@@ -38,9 +39,23 @@ it('a step leaves one artifact with its evidence, and no annotation; the cache h
   expect(github.results.caches.map(({ key }) => key)).toEqual([`specbridge-${jobIn(github)}-${commit}`]);
   expect(run!.jobs[0]!.log.join('\n')).toMatch(/The evidence is kept: \S+ \(2 logs, sha256:/);
   expect(said(run!)).toBe('specbridge: The job asks a question: q9.');
+  const files = unzipSync(await github.results.bytes(github.results.artifacts[0]!));
+  const texts = Object.values(files).map((bytes) => Buffer.from(bytes).toString());
+  expect(texts).toHaveLength(4);
+  for (const text of texts) expect(text).not.toMatch(/ghs_|eyJhbGciOi/);
   // Two of them stage and commit the zip.
   const asked = github.faults.seen.filter(({ part }) => part === 'results' || part === 'blobs');
   expect(asked.filter(({ path }) => /artifact/i.test(path))).toHaveLength(4);
+});
+
+it('E16: a question of several lines, with signs and words that end an output or a name', async () => {
+  const words = 'Which?\\nghadelimiter_0\\nEOF\\n: < > | * ? / \\\\ ::set-output name=next::done';
+  await using github = await resting((text) => asking(text).replace('What counts as a word?', () => words));
+  const outputs = outputsOf(last(github));
+  const names = ['because', 'generation', 'job', 'move', 'next', 'pull-request', 'status', 'waiting-for'];
+  expect(Object.keys(outputs).toSorted()).toEqual(names);
+  expect(outputs).toMatchObject({ next: 'waiting', because: expect.stringContaining('ghadelimiter_0') });
+  expect(github.results.artifacts).toHaveLength(1);
 });
 
 // Each plays five runs or so.

@@ -1,5 +1,6 @@
 import { decide } from './core/decide.ts';
 import { canonical, digestOf } from './core/digest.ts';
+import type { JobEvent } from './core/event.ts';
 import type { Job } from './core/job.ts';
 import type { Line } from './core/journal.ts';
 import { isForeign, MOVES, type Choice, type Facts, type ForeignMove, type Move } from './core/move.ts';
@@ -15,9 +16,11 @@ export interface StepBounds {
   /** How many attempts may be made before the step ends. */
   readonly makes: number;
   /** What becomes of a move that the repository's code or an agent runs in: it is left alone, or lent to a process that does nothing else. */
-  readonly foreign?: 'left' | 'lent';
+  readonly foreign?: 'left' | 'lent' | undefined;
   /** Whether such a move may begin here and now; where it may not, the next step begins it. */
-  readonly mayBegin?: (move: ForeignMove) => boolean;
+  readonly mayBegin?: ((move: ForeignMove) => boolean) | undefined;
+  /** What came of the intent that was lent. */
+  readonly result?: JobEvent | undefined;
 }
 
 export type StepEnd =
@@ -48,6 +51,7 @@ export async function step(
 ): Promise<StepEnd> {
   const session = openSession(ports.checkpoints, loaded, author, telling.onLine);
   const approval = watchApproval(ports.repository);
+  if (bounds.result !== undefined) session.append(bounds.result);
   let makes = 0;
   for (;;) {
     if (telling.signal.aborted) return interrupted(session);

@@ -9,13 +9,14 @@ import type { Ending } from './ending.ts';
 import { hearComment } from './hear.ts';
 import { removeLeftCredentials } from './leaks.ts';
 import { readInputs, secretsIn, type Inputs } from './inputs.ts';
-import { linksOf, openActionWorld, type ActionWorld } from './ports.ts';
+import { linksOf, openActionWorld, openGround, type ActionWorld } from './ports.ts';
 import { rescue } from './rescue.ts';
 import { carryOn } from './carry-on.ts';
 import { jobOfStep, startJob, type OpenedJob } from './start.ts';
+import type { RunBounds } from './steps.ts';
 import { sweep } from './sweep.ts';
 import { hide, say, tellEnding, tellRefusal, warn } from './tell.ts';
-import { triggerOf, type JobTrigger } from './trigger.ts';
+import { triggerOf, type JobTrigger, type Trigger } from './trigger.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -35,6 +36,7 @@ export async function runAction(variables: Variables, engine: string): Promise<n
 }
 
 async function follow(context: RunContext, inputs: Inputs, engine: string): Promise<Ending> {
+  if (inputs.phase === 'work') return workFor(context, inputs);
   const trigger = triggerOf(context, inputs, new Date());
   if (trigger.kind === 'nothing') return { next: 'done', because: trigger.because };
   const { owner, repo, apiUrl, serverUrl } = context;
@@ -42,7 +44,8 @@ async function follow(context: RunContext, inputs: Inputs, engine: string): Prom
   const identity = await identityOf(inputs, where);
   const api = openApi(where, identity);
   if (trigger.kind === 'comment') return hearComment({ context, api }, trigger.comment);
-  await using world = await openActionWorld(context, inputs, { api, identity });
+  await using ground = await openGround(context, identity);
+  const world = openActionWorld(ground, inputs, api);
   // The nonce is this process's own: a run that is run again, or a second job of it, must not take a save for its own.
   const author = {
     owner: ownerOf(context),
@@ -51,8 +54,25 @@ async function follow(context: RunContext, inputs: Inputs, engine: string): Prom
     now: () => new Date(),
   };
   if (inputs.phase === 'rescue') return rescue(world, trigger, author);
+  if (inputs.phase === 'settle') return settleFor(world, trigger, author);
   if (trigger.kind === 'plan') return (await import('./dry-run.ts')).dryRun(world, trigger);
-  return trigger.kind === 'sweep' ? sweep(world, author) : workOn(world, trigger, author);
+  if (trigger.kind === 'sweep') return sweep(world, author);
+  return workOn(world, trigger, author, inputs.phase === 'decide' ? 'lent' : undefined);
+}
+
+/** The middle of a run in three jobs: the lent move, with nothing to write to. */
+async function workFor(context: RunContext, inputs: Inputs): Promise<Ending> {
+  const { work } = await import('./split/work.ts');
+  using stop = stopOnSignal();
+  await takeCredentials(context);
+  await using ground = await openGround(context, holderOf(inputs.token));
+  return await work(ground, inputs, stop.signal);
+}
+
+/** The end of a run in three jobs: it takes back what was lent, and else does what looking after a step does. */
+async function settleFor(action: ActionWorld, trigger: Trigger, author: Author): Promise<Ending> {
+  const { takeBack } = await import('./split/take-back.ts');
+  return rescue(action, trigger, author, (opened) => takeBack(action, opened, author.owner));
 }
 
 /** An App where there is one: the program that makes its tokens is loaded for nobody else. */
@@ -68,7 +88,12 @@ function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
-async function workOn(action: ActionWorld, trigger: JobTrigger, author: Author): Promise<Ending> {
+async function workOn(
+  action: ActionWorld,
+  trigger: JobTrigger,
+  author: Author,
+  foreign: RunBounds['foreign'],
+): Promise<Ending> {
   using stop = stopOnSignal();
   sayWhereNext(action.context);
   await takeCredentials(action.context);
@@ -81,7 +106,7 @@ async function workOn(action: ActionWorld, trigger: JobTrigger, author: Author):
   return await complaining(
     api,
     () => inPull(api, opened.snapshot.job.job),
-    () => carryOn(action, opened, author, { signal: stop.signal }),
+    () => carryOn(action, opened, author, { signal: stop.signal, foreign }),
   );
 }
 

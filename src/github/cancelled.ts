@@ -3,6 +3,7 @@ import type { Line } from '../core/journal.ts';
 import { isForeign, type ForeignMove } from '../core/move.ts';
 import type { Api } from './api.ts';
 import type { Hearer } from './hearing.ts';
+import { comesLater } from './inputs.ts';
 
 const CANCELLED = 'run-cancelled-';
 
@@ -22,8 +23,8 @@ export async function pauseByCancel(
 ): Promise<Command | undefined> {
   const lost = lostIntent(lines);
   // The rescue looks after all of its run: that may have been cancelled between two moves, too.
-  const stopped = phase === 'rescue' ? owner : lost?.owner;
-  if (stopped === undefined || (phase === 'step' && stopped === owner)) return undefined;
+  const stopped = comesLater(phase) ? owner : lost?.owner;
+  if (stopped === undefined || (!comesLater(phase) && stopped === owner)) return undefined;
   const id = `${CANCELLED}${stopped}`;
   if (lines.some(({ event }) => event.type === 'command-heard' && event.id === id)) return undefined;
   const at = await (stopped === owner ? jobCancelledAt(api, runId) : runCancelledAt(api, stopped));

@@ -1,20 +1,17 @@
 import type { Job } from '../core/job.ts';
 import { progressLine } from '../report/progress.ts';
 import type { Author } from '../session.ts';
-import type { StepBounds } from '../step.ts';
 import { keepCopies } from './copies/keep.ts';
 import { UserError } from '../errors.ts';
-import { beginsHere, tooShort } from './machine.ts';
+import { beginsHere, beginsThere, tooShort } from './machine.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
 import { settle, showFirst, type Standing } from './settle.ts';
 import type { OpenedJob } from './start.ts';
-import { takeSteps } from './steps.ts';
+import { takeSteps, type RunBounds } from './steps.ts';
 import { say } from './tell.ts';
 
-interface Bounds extends Partial<Pick<Standing, 'wakes'>>, Pick<StepBounds, 'foreign'> {
-  readonly signal: AbortSignal;
-}
+interface Bounds extends RunBounds, Partial<Pick<Standing, 'wakes'>> {}
 
 /** Takes a step of a job, as far as this run may, shows what came of it, and starts the next one where it is due. */
 export async function carryOn(
@@ -31,7 +28,10 @@ export async function carryOn(
   world.repository.expect(await commitsOf(job, action));
   const end = await takeSteps(world, snapshot, author, {
     ...bounds,
-    mayBegin: beginsHere(job.plan, action.machine, new Date(Date.now() - process.uptime() * 1_000)),
+    mayBegin:
+      bounds.foreign === 'lent'
+        ? beginsThere(job.plan, action.machine)
+        : beginsHere(job.plan, action.machine, new Date(Date.now() - process.uptime() * 1_000)),
     onLine: (line, after) => say(progressLine(line, after)),
   });
   await keepCopies(action, snapshot.head, end);

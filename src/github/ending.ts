@@ -1,12 +1,14 @@
 import type { Line } from '../core/journal.ts';
 import type { Choice } from '../core/move.ts';
+import type { ExecutionPlan } from '../core/plan.ts';
 import type { Problem } from '../errors.ts';
 import type { Snapshot } from '../session.ts';
 import { generationOf } from './dispatch.ts';
+import { runnerFor } from './machine.ts';
 
 /** What became of a run, for outputs and summary. */
 export interface Ending {
-  readonly next: 'dispatched' | 'waiting' | 'done' | 'stale';
+  readonly next: 'dispatched' | 'waiting' | 'done' | 'stale' | 'lent' | 'handed-over';
   readonly because: string;
   readonly work?: Work;
   readonly plan?: Planned;
@@ -37,6 +39,7 @@ export const OUTPUTS = [
   'move',
   'because',
   'next',
+  'runner',
   'waiting-for',
   'pull-request',
   'successor-run',
@@ -53,11 +56,18 @@ export function outputsOf({ next, because, work }: Ending): Partial<Record<(type
     move: choice?.move.type,
     because,
     next,
+    runner: next === 'lent' ? runnerOf(snapshot.job.plan, choice) : undefined,
     'waiting-for': choice && waitingFor(choice),
     'pull-request': pull?.toString(),
     'successor-run': successor?.toString(),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** As `fromJSON` reads it. */
+function runnerOf(plan: ExecutionPlan, choice: Choice | undefined): string | undefined {
+  const runner = runnerFor(plan, choice?.move);
+  return runner && JSON.stringify(runner);
 }
 
 function waitingFor({ move }: Choice): string | undefined {

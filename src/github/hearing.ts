@@ -5,7 +5,7 @@ import type { Forge } from '../ports.ts';
 import type { Api } from './api.ts';
 import { isOfCancel, pauseByCancel } from './cancelled.ts';
 import { githubForge } from './forge.ts';
-import type { OnCancel, Phase } from './inputs.ts';
+import { comesLater, type OnCancel, type Phase } from './inputs.ts';
 import { saidByRuns } from './titles.ts';
 
 /** Who listens: one job of the workflow, in one run. */
@@ -36,7 +36,7 @@ export function hearing(api: Api, hearer: Hearer, { branch, said, lines }: JobSi
   const idOf = (word: string): string => nodeNamed(lines(), word);
   const pullOf = (): ReturnType<Api['pullOf']> => api.pullOf(branch);
   // A later job of the workflow knows that the part of an earlier one is over.
-  const predecessor = hearer.phase === 'step' ? undefined : hearer.owner;
+  const predecessor = comesLater(hearer.phase) ? hearer.owner : undefined;
   const forge = githubForge(api, { pullOf, nodeNamed: (_job, word) => idOf(word), lines, predecessor });
   const heard = async (): Promise<readonly Command[]> => {
     const stop = hearer.onCancel === 'continue' ? undefined : await pauseByCancel(api, lines(), hearer);

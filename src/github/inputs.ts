@@ -12,8 +12,13 @@ import { isSpecName } from '../spec/spec-name.ts';
 export const COMMANDS = ['run', 'step', 'recover', ...Verb.options.map((option) => option.shape.verb.value)] as const;
 
 /** Which part of a run a job of the workflow is; a step is a whole one. */
-export const Phase = z.enum(['step', 'rescue'], 'step or rescue');
+export const Phase = z.enum(['step', 'rescue', 'decide', 'work', 'settle'], 'step, rescue, decide, work or settle');
 export type Phase = z.infer<typeof Phase>;
+
+/** Whether an earlier job of the same run is over by then, and what it held is held by nobody. */
+export function comesLater(phase: Phase): boolean {
+  return phase === 'rescue' || phase === 'settle';
+}
 
 /** What cancelling a run means to its job. */
 const OnCancel = z.enum(['pause', 'continue'], 'pause or continue');

@@ -40,6 +40,11 @@ export function beginsHere(plan: ExecutionPlan, machine: Machine, begun: Date): 
   };
 }
 
+/** The same for a move that is lent: it has a machine of its own, and all of that one's minutes. */
+export function beginsThere(plan: ExecutionPlan, machine: Machine): (move: ForeignMove) => boolean {
+  return (move) => move.type !== 'make' || tooShort(plan, machine) === undefined;
+}
+
 /** What the workflow runs on where nothing is asked for. */
 const USUAL: Runner = 'ubuntu-latest';
 

@@ -10,10 +10,18 @@ interface Places {
   readonly logs: string;
   /** Copies of journals on their way. */
   readonly copies: string;
+  /** What is handed from one job of a workflow to the next. */
+  readonly handover: string;
 }
 
 /** Where it is, below the folder that the runner gives. */
 export function placesIn(temp: string): Places {
   const below = (name: string): string => join(temp, 'specbridge', name);
-  return { clone: below('clone'), work: below('work'), logs: below('logs'), copies: below('copies') };
+  return {
+    clone: below('clone'),
+    work: below('work'),
+    logs: below('logs'),
+    copies: below('copies'),
+    handover: below('handover'),
+  };
 }

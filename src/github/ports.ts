@@ -4,7 +4,7 @@ import type { Command } from '../core/command.ts';
 import { readLines, type Line } from '../core/journal.ts';
 import type { Argv } from '../core/plan.ts';
 import { closedRef, jobRef } from '../core/refs.ts';
-import type { Checkpoints, Ports } from '../ports.ts';
+import type { Agents, Checkpoints, Ports } from '../ports.ts';
 import type { Links } from '../report/github/links.ts';
 import { processAgents } from '../tools/agents.ts';
 import { processGates } from '../tools/gates.ts';
@@ -24,15 +24,25 @@ import { recent, type Recent } from './recent.ts';
 import { openClone, remoteRepository, type RemoteRepository } from './repository.ts';
 import { openServer, type Server } from './server.ts';
 
-/** GitHub as a world, for one run of the action. */
-export interface ActionWorld extends AsyncDisposable {
+/** The repository, as far as git shows it: its objects, its refs and the journals in them. */
+export interface Ground extends AsyncDisposable {
   readonly context: RunContext;
-  readonly api: Api;
   readonly links: Links;
   readonly git: GitStore;
-  readonly machine: Machine;
   readonly server: Server;
   readonly checkpoints: RemoteCheckpoints;
+  /** What a move gets in which foreign code runs; `logs` is where whole outputs are kept. */
+  tools(logs: string): Tools;
+}
+
+interface Tools extends Omit<Ports, 'checkpoints' | 'forge'> {
+  readonly repository: RemoteRepository;
+}
+
+/** GitHub as a world, for one run of the action. */
+export interface ActionWorld extends Ground {
+  readonly api: Api;
+  readonly machine: Machine;
   /** Whether a save, named by its number and the start of its commit, is in the history of another one. */
   hasSave(tip: string, save: NonNullable<Inputs['generation']>): Promise<boolean>;
   /** One job; `said` is what was said to it with the dispatch of this run. */
@@ -60,69 +70,88 @@ export function linksOf({ serverUrl, owner, repo, runId }: RunContext): Links {
   return { repositoryUrl, runUrl: `${repositoryUrl}/actions/runs/${runId}` };
 }
 
-/** What the jobs of a run share. */
-interface Shared {
-  readonly context: RunContext;
-  readonly hearer: Omit<Hearer, 'job'>;
-  readonly api: Recent;
-  readonly git: GitStore;
-  readonly server: Server;
-  readonly checkpoints: RemoteCheckpoints;
+/** Opens the repository for a run. */
+export async function openGround(context: RunContext, identity: Identity): Promise<Ground> {
+  const { workspace, sha, temp } = context;
+  const links = linksOf(context);
+  const { clone, work } = placesIn(temp);
+  const git = await openClone({ workspace, sha, temp: clone });
+  // Handed to git alone, in its environment, and only where it speaks to the server.
+  const authorization = async (): Promise<string> =>
+    `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
+  const server = openServer(git.home, { url: links.repositoryUrl, authorization });
+  return {
+    context,
+    links,
+    git,
+    server,
+    checkpoints: remoteCheckpoints(git, server),
+    tools: (logs) => ({
+      repository: remoteRepository(git, server),
+      workshop: gitWorkshop({ git, root: work, logs }),
+      gates: processGates(logs),
+      agents: processAgents({ logs, scriptedProgram: scriptedProgram() }),
+    }),
+    [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
+  };
 }
 
-/** Opens the world of a run, or of that part of it which a job of the workflow is. */
-export async function openActionWorld(
-  context: RunContext,
+/** The world of a run, or of that part of it which a job of the workflow is. */
+export function openActionWorld(
+  ground: Ground,
   {
     phase,
     'on-cancel': onCancel,
     'step-minutes': minutes,
     runner,
   }: Pick<Inputs, 'phase' | 'on-cancel' | 'step-minutes' | 'runner'>,
-  { api, identity }: { readonly api: Api; readonly identity: Identity },
-): Promise<ActionWorld> {
-  const { workspace, sha, temp, runId, workflowFile } = context;
-  const links = linksOf(context);
-  const git = await openClone({ workspace, sha, temp: placesIn(temp).clone });
-  // Handed to git alone, in its environment, and only where it speaks to the server.
-  const authorization = async (): Promise<string> =>
-    `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
-  const server = openServer(git.home, { url: links.repositoryUrl, authorization });
+  api: Api,
+): ActionWorld {
+  const { context, git } = ground;
+  const { runId, workflowFile } = context;
   const hearer = { runId, owner: ownerOf(context), phase, workflow: stepWorkflow(workflowFile), onCancel };
-  const shared = { context, hearer, api: recent(api), git, server, checkpoints: remoteCheckpoints(git, server) };
+  const tools = phase === 'decide' ? (logs: string) => elsewhere(ground.tools(logs)) : ground.tools;
+  const shared = { ...ground, tools, hearer, api: recent(api) };
   return {
     ...shared,
-    links,
     machine: { minutes, runner },
     hasSave: async (tip, { number, commit }) =>
       (await saveNumbered(git.objects, tip, number))?.startsWith(commit) === true,
     job: (job, said) => openJobWorld(shared, job, said),
-    [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
   };
 }
 
+/** Where the work is done on another machine, what this one lacks says nothing. */
+function elsewhere({ gates, agents, ...tools }: Tools): Tools {
+  const lacks: Agents['lacks'] = async (stage, script) =>
+    stage.vendor === 'command' ? undefined : agents.lacks(stage, script);
+  return { ...tools, gates: { ...gates, lacks: async () => undefined }, agents: { ...agents, lacks } };
+}
+
+/** What the jobs of a run share. */
+interface Shared extends Ground {
+  readonly hearer: Omit<Hearer, 'job'>;
+  readonly api: Recent;
+}
+
 function openJobWorld(shared: Shared, job: string, said?: Command): JobWorld {
-  const { context, hearer, api, git, server, checkpoints } = shared;
+  const { context, hearer, api, server, checkpoints } = shared;
   const { temp, payload } = context;
   const branch = branchOf(job);
   const branches = [branch, payload.repository?.default_branch ?? []].flat();
   server.watch([jobRef(job), closedRef(job), ...branches.map((name) => `refs/heads/${name}`)]);
   const journal = remembered(checkpoints);
-  const repository = remoteRepository(git, server);
-  const { work, logs } = placesIn(temp);
+  const tools = shared.tools(join(placesIn(temp).logs, job));
   return {
-    repository,
+    repository: tools.repository,
     lines: journal.lines,
     lookAgain: () => {
       for (const one of [server, api]) one.forget();
     },
     ports: {
+      ...tools,
       checkpoints: journal.checkpoints,
-      repository,
       forge: hearing(api, { ...hearer, job }, { branch, said, lines: journal.lines }),
-      workshop: gitWorkshop({ git, root: work, logs: join(logs, job) }),
-      gates: processGates(join(logs, job)),
-      agents: processAgents({ logs: join(logs, job), scriptedProgram: scriptedProgram() }),
     },
   };
 }

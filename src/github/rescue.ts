@@ -1,4 +1,5 @@
 import { isFinal } from '../core/transitions.ts';
+import type { JobEvent } from '../core/event.ts';
 import { UserError } from '../errors.ts';
 import type { Author } from '../session.ts';
 import { carryOn } from './carry-on.ts';
@@ -13,13 +14,20 @@ import type { JobTrigger, Trigger } from './trigger.ts';
  * heard, what was not drawn is drawn, and the next step is started. Nothing that belongs to the repository or to an agent is run, and what
  * a person must mend has been said by the step already.
  */
-export async function rescue(action: ActionWorld, trigger: Trigger, author: Author): Promise<Ending> {
+export async function rescue(
+  action: ActionWorld,
+  trigger: Trigger,
+  author: Author,
+  resultOf: (opened: OpenedJob) => Promise<JobEvent | undefined> = async () => undefined,
+): Promise<Ending> {
   if (trigger.kind !== 'start' && trigger.kind !== 'step') return NOTHING;
   try {
     const opened = await openedBy(action, trigger, author);
     if (opened === undefined) return NOTHING;
     const wakes = wakesAfter(opened, trigger, author.owner);
-    return await carryOn(action, opened, author, { signal: new AbortController().signal, foreign: 'left', wakes });
+    const { signal } = new AbortController();
+    const result = await resultOf(opened);
+    return await carryOn(action, opened, author, { signal, foreign: 'left', wakes, result });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { next: 'done', because: `Nothing can be rescued before this is mended: ${error.message}` };

@@ -36,9 +36,10 @@ export async function settle(
   const lines = world.lines();
   const isDue = why === 'due' && wakes !== 'never';
   const next = why === 'due' && !isDue ? 'waiting' : nextOf(end);
-  // Whoever is at work knows more than this run, and draws it.
+  // Whoever is at work, or will be, knows more than this run, and draws it.
   const drawing = drawingOf(job, lines, linksTo(lines, action.links));
-  const pull = next === 'stale' ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
+  const isOthers = next === 'stale' || next === 'lent';
+  const pull = isOthers ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
   // The last act: from here on another run may be at work.
   const successor = isDue
     ? await dispatchStep(action, job.job, {
@@ -68,6 +69,7 @@ const INTERRUPTED = 'The run was told to stop; what it knew is saved, and a late
 
 function nextOf({ why, choice }: StepsEnd): Ending['next'] {
   if (why === 'due') return 'dispatched';
+  if (why === 'lent') return 'lent';
   if (why === 'overtaken' || waitsForOther(choice)) return 'stale';
   return choice?.move.type === 'rest' ? 'done' : 'waiting';
 }

@@ -18,9 +18,13 @@ export interface StepsEnd {
   readonly choice?: Choice;
 }
 
-interface Telling extends Pick<StepBounds, 'foreign' | 'mayBegin'> {
-  readonly onLine: (line: Line, job: Job) => void;
+/** What a run, or the part of it that a job of the workflow is, may do with a job. */
+export interface RunBounds extends Pick<StepBounds, 'foreign' | 'result'> {
   readonly signal: AbortSignal;
+}
+
+interface Telling extends RunBounds, Pick<StepBounds, 'mayBegin'> {
+  readonly onLine: (line: Line, job: Job) => void;
 }
 
 /** A wait of this length is slept through: another run would cost more than the minutes do. */
@@ -33,13 +37,15 @@ const MOST_RACES = 5;
  */
 export async function takeSteps(world: JobWorld, from: Snapshot, author: Author, telling: Telling): Promise<StepsEnd> {
   const attempts = counted(telling);
+  let { result } = telling;
   let snapshot = from;
   // What was read just now need not be read again.
   let lookedAt = from.head.commit;
   for (let races = 0; races < MOST_RACES;) {
     const { foreign, mayBegin } = telling;
-    const bounds = { makes: attempts.hasMade() ? 0 : 1, ...(foreign && { foreign }), ...(mayBegin && { mayBegin }) };
+    const bounds = { makes: attempts.hasMade() ? 0 : 1, foreign, mayBegin, result };
     const end = await step(world.ports, snapshot, author, bounds, attempts.telling);
+    result = undefined;
     if (end.why === 'race-lost') {
       races += 1;
       world.lookAgain();
@@ -69,7 +75,7 @@ function counted({ onLine, signal }: Telling): { readonly telling: Telling; hasM
 
 /** What the end of a step means for the run; nothing where it is a wait that can be slept through. */
 function settled(end: Exclude<StepEnd, { why: 'race-lost' }>): StepsEnd | undefined {
-  if (end.why === 'interrupted') return { ...end, why: end.why };
+  if (end.why === 'interrupted' || end.why === 'lent') return { ...end, why: end.why };
   if (end.why === 'bounded') return { ...end, why: 'due' };
   return waitOf(end) > LONGEST_SLEEP_MS ? { ...end, why: end.why } : undefined;
 }

@@ -14,9 +14,13 @@ interface Metadata {
   readonly runs: Readonly<Record<string, string>>;
 }
 
+interface WorkflowJob {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly with?: Record<string, string> }[];
+}
 interface Workflow {
   readonly on: { readonly workflow_dispatch?: { readonly inputs: Readonly<Record<string, unknown>> } };
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly with?: Record<string, string> }[] }>>;
+  readonly jobs: Readonly<Record<string, WorkflowJob>>;
 }
 
 const metadata = parse(read('action.yml')) as Metadata;
@@ -58,6 +62,20 @@ describe('action.yml', () => {
     };
     expect(jobs['step']?.steps[0]?.with).toEqual(passed);
     expect(jobs['rescue']?.steps[0]?.with).toEqual({ phase: 'rescue', ...passed });
+  });
+
+  it('the hardened form of it differs in its jobs alone, and only the two that run no foreign code may write', () => {
+    const { jobs: plain, ...around } = parse(read('examples/github/specbridge.yml')) as Workflow;
+    const { jobs, ...other } = parse(read('examples/github/hardened/specbridge.yml')) as Workflow;
+    expect(other).toEqual(around);
+    const { permissions, steps } = plain['step']!;
+    for (const phase of ['decide', 'settle']) {
+      expect(jobs[phase]).toMatchObject({ permissions, steps: [{ with: { phase, ...steps[0]!.with } }] });
+    }
+    expect(jobs['work']?.permissions).toEqual({ contents: 'read' });
+    const decided = (name: string): string => `\${{ needs.decide.outputs.${name} }}`;
+    const lent = { phase: 'work', job: decided('job'), generation: decided('generation') };
+    expect(jobs['work']?.steps.map((step) => step.with)).toEqual([lent]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { jobRef } from '../../src/core/refs.ts';
 import { RunContext } from '../../src/github/context.ts';
 import { holderOf } from '../../src/github/api/identity.ts';
-import { openActionWorld, type ActionWorld } from '../../src/github/ports.ts';
+import { openActionWorld, openGround, type ActionWorld } from '../../src/github/ports.ts';
 import { startJob } from '../../src/github/start.ts';
 import type { Checkpoints } from '../../src/ports.ts';
 import { openSession, type Author, type Snapshot } from '../../src/session.ts';
@@ -13,7 +13,7 @@ import { becomeRun } from './runner-variables.ts';
 export const author: Author = { owner: '1.1', engine: '0', nonce: 'n', now: () => new Date() };
 
 /** A run of the action in this process, on a machine whose folder is `temp`. */
-export function openRun(github: GitHub, temp: string, run = 1): Promise<ActionWorld> {
+export async function openRun(github: GitHub, temp: string, run = 1): Promise<ActionWorld> {
   becomeRun(github, { run, folder: temp });
   const { owner, name: repo, apiUrl, serverUrl } = github;
   const context = RunContext.parse({
@@ -32,12 +32,8 @@ export function openRun(github: GitHub, temp: string, run = 1): Promise<ActionWo
     workspace: temp,
     temp,
   });
-  const identity = holderOf(github.workflowToken(PERMISSIONS));
-  return openActionWorld(
-    context,
-    { phase: 'step', 'on-cancel': 'pause', 'step-minutes': 60 },
-    { api: apiOf(github), identity },
-  );
+  const ground = await openGround(context, holderOf(github.workflowToken(PERMISSIONS)));
+  return openActionWorld(ground, { phase: 'step', 'on-cancel': 'pause', 'step-minutes': 60 }, apiOf(github));
 }
 
 /** A job whose journal has so many saves, each with a word of a person in it. */

@@ -46,8 +46,11 @@ export function textTools(adapt: (path: string, text: string) => string = (_path
 }
 
 /** A GitHub that has the example and the action. */
-export function withTextTools(action: string, { files = textTools(), ...more }: GitHubOptions = {}): Promise<GitHub> {
-  return openGitHub({ ...more, files, actions: { 'specbridge/orchestrate@v1': action } });
+export function withTextTools(
+  action: string,
+  { files = textTools(), actions, ...more }: GitHubOptions = {},
+): Promise<GitHub> {
+  return openGitHub({ ...more, files, actions: { 'specbridge/orchestrate@v1': action, ...actions } });
 }
 
 const FLOWS = '.github/workflows/';

@@ -11,7 +11,10 @@ const LONGEST_MS = 90_000;
  * Lets GitHub's toolkit do something, and keeps what it prints from the runner: it makes an annotation of the run out of each trouble it
  * has, and a copy that fails is none. Values that it hides are hidden.
  */
-export async function overhear<Value>(deed: () => Promise<Value>): Promise<Overheard<Value>> {
+export async function overhear<Value>(
+  deed: () => Promise<Value>,
+  longestMs: number = LONGEST_MS,
+): Promise<Overheard<Value>> {
   const said: string[] = [];
   const { stdout } = process;
   const { write } = stdout;
@@ -24,17 +27,17 @@ export async function overhear<Value>(deed: () => Promise<Value>): Promise<Overh
     return true;
   };
   try {
-    return { value: await inTime(deed()), words: troubleIn(said) };
+    return { value: await inTime(deed(), longestMs), words: troubleIn(said) };
   } finally {
     stdout.write = write;
   }
 }
 
-function inTime<Value>(deed: Promise<Value>): Promise<Value> {
+function inTime<Value>(deed: Promise<Value>, longestMs: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_resolve, reject) => {
-    const tooLong = (): void => reject(new Error(`it took longer than ${LONGEST_MS / 1_000} s`));
-    timer = setTimeout(tooLong, LONGEST_MS);
+    const tooLong = (): void => reject(new Error(`it took longer than ${longestMs / 1_000} s`));
+    timer = setTimeout(tooLong, longestMs);
   });
   return Promise.race([deed, end]).finally(() => clearTimeout(timer));
 }

@@ -26,8 +26,11 @@ const LONGEST_HEAD = 4_096;
 /** What a bundle held: its objects are here now, or it is none of this ref. */
 type BundleEnd = { readonly tip: string } | { readonly problem: string };
 
-/** `part`: other bundles may hold what it builds on. `whole`: without that it is of no use, and leaves nothing here. */
-type Extent = 'part' | 'whole';
+/**
+ * `part`: other bundles may hold what it builds on. `whole`: without that it is of no use, and leaves nothing here. `sound`: git looks at each
+ * object in it, as it does where it does not trust who sends, and all that these name must be here.
+ */
+type Extent = 'part' | 'whole' | 'sound';
 
 /**
  * Adds the objects of a bundle that anybody may have written; no ref moves. Each object is named by its own hash, so a wrong byte makes it
@@ -37,9 +40,11 @@ export async function readBundle(home: GitHome, ref: string, bytes: Uint8Array, 
   const [head = '', tip = '', name] = HEAD.exec(Buffer.from(bytes.subarray(0, LONGEST_HEAD)).toString('latin1')) ?? [];
   if (name === undefined) return { problem: 'it is no bundle' };
   if (name !== ref) return { problem: 'it is of another job' };
-  const end = await runGit(controlCommand(home, ['index-pack', '--stdin']), { stdin: bytes.subarray(head.length) });
+  const strictly = extent === 'sound' ? ['--strict'] : [];
+  const indexPack = controlCommand(home, ['index-pack', '--stdin', ...strictly]);
+  const end = await runGit(indexPack, { stdin: bytes.subarray(head.length) });
   if (end.exitCode !== 0) return { problem: `git does not read it: ${end.words.split('\n')[0]}` };
-  if (extent === 'part' || (await isWhole(home, tip))) return { tip };
+  if (extent !== 'whole' || (await isWhole(home, tip))) return { tip };
   // A commit that is here without what leads to it would be taken for one that need not be fetched.
   const [pack = ''] = /[0-9a-f]{40,64}/.exec(text(end.stdout)) ?? [];
   for (const kind of ['pack', 'idx', 'rev'])

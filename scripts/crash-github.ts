@@ -3,6 +3,7 @@
 //
 //   npm run crash:github                  all of it
 //   npm run crash:github -- --quick       every so many-th only, within about four minutes
+//   npm run crash:github -- --every 10    every tenth
 //   npm run crash:github -- --only killed only those with this in their names
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     dist: { type: 'boolean', default: false },
     only: { type: 'string' },
+    every: { type: 'string' },
     workers: { type: 'string', default: String(Math.min(2, cpus().length)) },
   },
 });
@@ -40,11 +42,10 @@ print(`Requests of each run: ${counts}. Of ${all.length} mishaps ${chosen.length
 
 /** All of them, or so many, evenly spread, as there is time for. */
 function choose(): readonly Mishap[] {
-  if (values.only !== undefined) return all.filter(({ name }) => name.includes(values.only!));
-  if (!values.quick) return all;
+  const named = all.filter(({ name }) => name.includes(values.only ?? ''));
   const most = Math.max(8, Math.floor((QUICK_MS / (plainMs * 1.5)) * workers));
-  const every = Math.ceil(all.length / most);
-  return all.filter((_mishap, index) => index % every === 0);
+  const every = Number(values.every ?? (values.quick ? Math.ceil(named.length / most) : 1));
+  return named.filter((_mishap, index) => index % every === 0);
 }
 
 const bad: string[] = [];

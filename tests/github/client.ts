@@ -1,6 +1,9 @@
 import { openApi, type Api } from '../../src/github/api.ts';
 import type { Where } from '../../src/github/api/client.ts';
 import { holderOf } from '../../src/github/api/identity.ts';
+import { githubForge } from '../../src/github/forge.ts';
+import type { Forge } from '../../src/ports.ts';
+import type { Line } from '../../src/core/journal.ts';
 import { octokit } from '../world/github/clients.ts';
 import { openGitHub, type GitHub, type GitHubOptions } from '../world/github/github.ts';
 
@@ -49,4 +52,19 @@ export async function refusal(
     (error: unknown) => error,
   );
   return error as { name: string; message: string; code?: string; until?: Date };
+}
+
+/** The same with its pull request. */
+export async function withPull(more: GitHubOptions = {}): Promise<GitHub> {
+  const github = await withBranch({ apps: { helper: { issues: 'write', metadata: 'read' } }, ...more });
+  await apiOf(github).createPull({ branch: BRANCH, base: 'main', title: 'Login', body: '' });
+  return github;
+}
+
+const NODES: Readonly<Record<string, string>> = { '2': 'n2-51ab' };
+
+/** A forge that has not looked yet. */
+export function forgeOf(github: GitHub, api = apiOf(github), lines: readonly Line[] = []): Forge {
+  const nodeNamed = (_job: string, word: string): string => NODES[word] ?? word;
+  return githubForge(api, { pullOf: () => api.pullOf(BRANCH), nodeNamed, lines: () => lines });
 }

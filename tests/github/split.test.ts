@@ -105,7 +105,7 @@ describe('a machine that dies', () => {
     await expectCompleted(github);
   }, 300_000);
 
-  it('E5: at the end, and the run is run again: what it lent at its first attempt is lost, and no old result is taken', async () => {
+  it('at the end, and the run is run again: what it lent at its first attempt is lost, and no old result is taken', async () => {
     await using github = await open(tasks(1));
     github.faults.add({ part: 'git', of: isPush, nth: 3, times: 2, when: 'before', effect: 'kill-runner' });
     const run = await start(github, { spec: 'text-tools' });

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jobOf, type Run } from '../world/github/actions/run.ts';
 import type { Seen } from '../world/github/faults.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
 import { asking, comment, commentsIn, pullIn, start, tasks } from './example-flow.ts';
+import { toolkit } from './sample-action.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
 let action: string;
@@ -71,6 +74,65 @@ it('a spec is carried out in runs of three jobs, of which only two can write: as
     expect.arrayContaining(['✅ 1 Count words: accepted by reviewer', '✅ 2 Make slugs: accepted by reviewer']),
   );
   expect(github.results.artifacts.filter(({ name }) => name.startsWith('specbridge-work-'))).toHaveLength(10);
+}, 300_000);
+
+/** An action that does its work, and then hands something else over, in those runs for which there is a change. */
+function hostile(changes: Readonly<Record<number, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'specbridge-hostile-'));
+  cpSync(action, folder, { recursive: true });
+  cpSync(join(folder, 'action.yml'), join(folder, 'honest.yml'));
+  writeFileSync(
+    join(folder, 'action.yml'),
+    readFileSync(join(folder, 'honest.yml'), 'utf8').replace('dist/main/index.js', 'hostile.mjs'),
+  );
+  const cases = Object.entries(changes).map(([run, change]) => `${run}: (result) => { ${change} }`);
+  writeFileSync(
+    join(folder, 'hostile.mjs'),
+    `
+    import { execFileSync } from 'node:child_process';
+    import { readFileSync, writeFileSync } from 'node:fs';
+    import { join } from 'node:path';
+    import { DefaultArtifactClient } from ${toolkit('artifact')};
+    execFileSync(process.execPath, [join(process.env.GITHUB_ACTION_PATH, 'dist/main/index.js')], { stdio: 'inherit' });
+    const change = { ${cases.join(', ')} }[process.env.GITHUB_RUN_NUMBER];
+    if (change !== undefined) {
+      const client = new DefaultArtifactClient();
+      const { artifacts: [{ id, name }] } = await client.listArtifacts();
+      const path = join(process.env.RUNNER_TEMP, 'hostile');
+      await client.downloadArtifact(id, { path });
+      await client.deleteArtifact(name);
+      const result = JSON.parse(readFileSync(join(path, 'result.json'), 'utf8'));
+      change(result);
+      writeFileSync(join(path, 'result.json'), JSON.stringify(result));
+      const files = result.event.candidate ? ['result.json', 'candidate.bundle'] : ['result.json'];
+      await client.uploadArtifact(name, files.map((file) => join(path, file)), path);
+    }
+  `,
+  );
+  return folder;
+}
+
+it('what hostile code hands over is one lost move, and no more', async () => {
+  const worker = hostile({
+    1: 'result.event.gates = [];',
+    3: 'result.event.candidate.paths = [];',
+    5: 'result.event.gates[0].exitCode = 1;',
+    7: `result.event.verdict.tree = '0'.repeat(40);`,
+  });
+  await using github = await open(tasks(1), worker);
+  await start(github, { spec: 'text-tools' });
+  expect(movesIn(github)).toEqual(['baseline', 'baseline', 'make', 'make', 'gate', 'gate', 'check', 'check']);
+  const lost = steps(github).map(
+    (run) => /What came of \w+ is lost.*, (the result .*)\./.exec(log(run, 'settle'))?.[1],
+  );
+  expect(lost.filter((_words, index) => index % 2 === 0)).toEqual([
+    'the result is not about the gates of the plan',
+    'the result says other things of its candidate than the candidate itself',
+    'the result contradicts itself about the gate test',
+    'the result is a verdict about something else',
+  ]);
+  expect(lost.filter((_words, index) => index % 2 === 1)).toEqual([undefined, undefined, undefined, undefined]);
+  await expectCompleted(github);
 }, 300_000);
 
 describe('a machine that dies', () => {

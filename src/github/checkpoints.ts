@@ -91,9 +91,15 @@ async function verdictOf(
   if (moved !== undefined) return { outcome: 'refused', ref: moved.ref, words: words || (difference ?? '') };
   // Where they are is where they should be. Some rules refuse the push as a whole, and name all of its refs.
   const named = save.refs.find((change) => guilty.includes(change.ref));
-  if (named !== undefined) return { outcome: 'forbidden', ref: named.ref, words };
+  if (named !== undefined) return { outcome: 'forbidden', ref: named.ref, words: withCure(words) };
   if (guilty.length > 0) throw mayNotSave(server, words);
   throw new TransientError(`The refs of ${server.url} could not be moved. ${words}`.trim());
+}
+
+/** Also where nobody touched one: no branch has them any more as they are on the base. */
+function withCure(words: string): string {
+  if (!/without `workflows` permission/.test(words)) return words;
+  return `${words}. Bring the workflow files of the base up to those of the default branch, or let an App with \`workflows: write\` speak in place of the run's token`;
 }
 
 function mayNotSave({ url }: Server, words: string): UserError {

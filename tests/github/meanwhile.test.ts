@@ -41,6 +41,16 @@ describe('E15: rules of the repository', () => {
     expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
   });
 
+  it('C20: against workflow files that no branch has any more: named before anything is opened, with the cure', async () => {
+    await using github = await open();
+    const file = '.github/workflows/ci.yml';
+    const reason = `refusing to allow a GitHub App to create or update workflow \`${file}\` without \`workflows\` permission`;
+    github.rules.refused.push({ pattern: 'refs/heads/specbridge/*', reason, words: '' });
+    await start(github, { spec: 'text-tools' });
+    expect(errorsOf(github)).toEqual([expect.stringMatching(/ci\.yml.*Bring the workflow files of the base up to/)]);
+    expect(jobsIn(await github.repository.refs())).toEqual([]);
+  });
+
   it('against what is pushed later: the job is blocked in the words of the server, and goes on when it is mended', async () => {
     await using github = await open({ files: textTools(tasks(1, asking)) });
     await start(github, { spec: 'text-tools' });
@@ -106,6 +116,19 @@ describe('what people do meanwhile', () => {
     await start(github, { job: jobIn(github) });
     expect(outputsOf(last(github))).toMatchObject({ next: expect.stringMatching(/done|waiting/) });
     expect(errorsOf(github)).toEqual([]);
+  });
+
+  it('C22: the default branch moves on: the job stays bound to its base, and its pull request open', async () => {
+    await using github = await open(asks);
+    await start(github, { spec: 'text-tools' });
+    await github.push({ 'README.md': '# Moved on\n', '.github/workflows/ci.yml': 'on: push\njobs: {}\n' });
+    await comment(github, 'acme', `/specbridge answer ${await questionIn(github)} What stands between spaces.`);
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+    const { head, state } = await pullIn(github);
+    expect([state, (await github.repository.git(['show', `${head.sha}:README.md`])).includes('Moved on')]).toEqual([
+      'open',
+      false,
+    ]);
   });
 
   it('E17: the job branch is force-pushed: a question, and the answer goes on', async () => {

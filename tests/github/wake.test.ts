@@ -53,6 +53,32 @@ describe('a run that dies', () => {
     expect(outputsOf(await strike(github))).toMatchObject({ next: 'done' });
   });
 
+  it('before it has opened a job: the rescue opens it', async () => {
+    await using github = await open({ files: textTools(tasks(1)) });
+    github.faults.add({ part: 'git', of: isPush, when: 'before', effect: 'kill-runner' });
+    const run = await start(github, { spec: 'text-tools' });
+    expect(rescueOf(run)).toMatchObject({ next: 'dispatched', status: 'created' });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed', 'pull-request': '1' });
+  });
+
+  it('before it has done anything, again and again: one more is started, and then it is for the sweep', async () => {
+    await using github = await open({ files: textTools(tasks(2)) });
+    const met = new Set<number>();
+    const isFirst = ({ runId }: Seen): boolean => {
+      const isDying = runId !== undefined && runId > github.actions.runs[0]!.id && met.size < 2 && !met.has(runId);
+      if (isDying) met.add(runId);
+      return isDying;
+    };
+    github.faults.add({ part: 'git', of: isFirst, times: 2, when: 'before', effect: 'kill-runner' });
+    await start(github, { spec: 'text-tools' });
+    const { runs } = github.actions;
+    expect(runs.map(({ conclusion }) => conclusion)).toEqual(['success', 'failure', 'failure']);
+    expect(runs[2]!.displayTitle).toMatch(/ step again$/);
+    expect(runs.slice(1).map((run) => rescueOf(run)['next'])).toEqual(['dispatched', 'waiting']);
+    await strike(github);
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+  });
+
   it('for a mistake of a person: the rescue has nothing to do, and is green', async () => {
     await using github = await open({ files: textTools(tasks(1, asking)) });
     const run = await start(github, { spec: 'nothing' });

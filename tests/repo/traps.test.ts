@@ -12,7 +12,7 @@ const HELD: Readonly<Record<string, readonly number[]>> = {
   B: [1, 2, 3, 7, 9, 14, 15, 17],
   C: Array.from({ length: 25 }, (_, index) => index + 1),
   D: Array.from({ length: 15 }, (_, index) => index + 1),
-  E: Array.from({ length: 25 }, (_, index) => index + 1).filter((row) => row !== 5),
+  E: Array.from({ length: 25 }, (_, index) => index + 1),
 };
 
 /**

@@ -57,7 +57,7 @@ describe('a run that dies', () => {
     await using github = await open({ files: textTools(tasks(1)) });
     github.faults.add({ part: 'git', of: isPush, when: 'before', effect: 'kill-runner' });
     const run = await start(github, { spec: 'text-tools' });
-    expect(rescueOf(run)).toMatchObject({ next: 'dispatched', status: 'created' });
+    expect(rescueOf(run)).toMatchObject({ next: 'dispatched', move: 'baseline' });
     expect(outputsOf(last(github))).toMatchObject({ status: 'completed', 'pull-request': '1' });
   });
 

@@ -34,7 +34,7 @@ const log = (run: Run, key: string): string => jobOf(run, key).log.join('\n');
 const ends = (run: Run): string => run.jobs.map(({ conclusion }) => conclusion).join(' ');
 /** Runs that took a step, without those that heard a comment or swept. */
 const steps = ({ actions }: GitHub): readonly Run[] =>
-  actions.runs.filter(({ jobs }) => jobs[0]?.outputs['job'] !== undefined);
+  actions.runs.filter(({ jobs }) => (jobs[0]?.outputs['job'] ?? '') !== '');
 const movesIn = (github: GitHub): readonly (string | undefined)[] =>
   steps(github).map((run) => said(run, 'decide')['move']);
 const isPush = ({ path }: Seen): boolean => path.endsWith('/git-receive-pack');

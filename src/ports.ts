@@ -1,5 +1,5 @@
 import type { Command } from './core/command.ts';
-import type { CheckerAnswer, Claims, Failure, GateResult, MakerReport } from './core/evidence.ts';
+import type { CheckerAnswer, Claims, Failure, GateResult, MakerReport, Usage } from './core/evidence.ts';
 import type { Argv, Gate, Setup, Stage } from './core/plan.ts';
 import type { JobStatus } from './core/transitions.ts';
 import type { Problem } from './errors.ts';
@@ -190,9 +190,10 @@ export interface AgentOrder {
   readonly deadline: Date;
 }
 
-/** The whole output of an agent, kept under this SHA-256; absent where it never started. */
+/** The whole output of an agent, kept under this SHA-256, absent where it never started; and what it used, where it is known. */
 interface Logged {
   readonly log?: string;
+  readonly usage?: Usage;
 }
 
 export type MakerEnd = Logged &

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Verb } from './command.ts';
-import { Candidate, Claims, Diagnosis, Digest, Failure, GateResult, Moment, Sha, Verdict } from './evidence.ts';
+import { Candidate, Claims, Diagnosis, Digest, Failure, GateResult, Moment, Sha, Usage, Verdict } from './evidence.ts';
 import { Blocker, Facts, Move } from './move.ts';
 import { ExecutionPlan, Expectation } from './plan.ts';
 import { Question } from './question.ts';
@@ -92,6 +92,7 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     outcome: z.literal('candidate'),
     runs: z.int(),
     logs: z.array(Digest),
+    usage: z.array(Usage).optional(),
     candidate: Candidate,
     claims: Claims.optional(),
   }),
@@ -101,6 +102,7 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     outcome: z.literal('no-change'),
     runs: z.int(),
     logs: z.array(Digest),
+    usage: z.array(Usage).optional(),
     claims: Claims.optional(),
   }),
   z.strictObject({
@@ -109,6 +111,7 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     outcome: z.literal('failed'),
     runs: z.int(),
     logs: z.array(Digest),
+    usage: z.array(Usage).optional(),
     failure: Failure,
     claims: Claims.optional(),
   }),
@@ -128,6 +131,7 @@ const CheckEnded = z.discriminatedUnion('outcome', [
     outcome: z.literal('answered'),
     role: z.string(),
     log: Digest.optional(),
+    usage: Usage.optional(),
     verdict: Verdict,
   }),
   z.strictObject({
@@ -136,6 +140,7 @@ const CheckEnded = z.discriminatedUnion('outcome', [
     outcome: z.literal('failed'),
     role: z.string(),
     log: Digest.optional(),
+    usage: Usage.optional(),
     failure: Failure,
   }),
 ]);

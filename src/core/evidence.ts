@@ -129,6 +129,20 @@ export const Diagnosis = z.strictObject({
 });
 export type Diagnosis = z.infer<typeof Diagnosis>;
 
+/** What one run of a vendor's agent used, as far as its command line tells. */
+export const Usage = z.strictObject({
+  role: z.string(),
+  /** The model that worked, by the vendor's name for it. */
+  model: z.string().optional(),
+  /** All that was read, `cachedInputTokens` of them from a cache. */
+  inputTokens: z.int().nonnegative(),
+  cachedInputTokens: z.int().nonnegative(),
+  outputTokens: z.int().nonnegative(),
+  /** In US dollars, at the vendor's list price. */
+  cost: z.number().nonnegative().optional(),
+});
+export type Usage = z.infer<typeof Usage>;
+
 /** What a maker says of its own work: recorded as claims, proof of nothing. */
 export const Claims = z.strictObject({
   summary: z.string().max(1_500),

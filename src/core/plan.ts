@@ -17,18 +17,36 @@ export const Gate = z.strictObject({
 });
 export type Gate = z.infer<typeof Gate>;
 
+/** Who works: a script, a program of a person's own, or the command line of a vendor. */
+export const Vendor = z.enum(['command', 'scripted', 'claude', 'codex']);
+export type Vendor = z.infer<typeof Vendor>;
+
+/** How long a model thinks, in words that every vendor knows. */
+export const Effort = z.enum(['low', 'medium', 'high', 'xhigh']);
+export type Effort = z.infer<typeof Effort>;
+
 /** One role at work: who makes, who checks. Makers run in the order of the list, then the gates, then the checkers. */
 export const Stage = z.strictObject({
   key: z.string(),
   kind: z.enum(['maker', 'checker']),
-  vendor: z.enum(['scripted', 'command']),
+  vendor: Vendor,
   command: Argv.optional(),
   script: z.string().optional(),
+  model: z.string().optional(),
+  effort: Effort.optional(),
+  /** Of one run; only for a vendor that keeps to it. */
+  maxTurns: z.number().optional(),
+  maxCost: z.number().optional(),
   minutes: z.number(),
   /** Minutes of silence after which it is ended, where a person named them. */
   idleMinutes: z.number().optional(),
 });
 export type Stage = z.infer<typeof Stage>;
+
+/** How the agent of a stage answers: it writes a file, or its vendor's command line holds it to a form. */
+export function wayOf({ vendor }: Stage): 'file' | 'form' {
+  return vendor === 'command' || vendor === 'scripted' ? 'file' : 'form';
+}
 
 /** Commands that make a fresh worktree usable, and the results worth keeping between worktrees. */
 export const Setup = z.strictObject({

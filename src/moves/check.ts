@@ -2,7 +2,7 @@ import { nodeOf } from '../core/changes.ts';
 import type { CheckerAnswer } from '../core/evidence.ts';
 import type { EventOf } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
-import type { Stage } from '../core/plan.ts';
+import { wayOf, type Stage } from '../core/plan.ts';
 import type { CheckerEnd, PortsFor, Tree } from '../ports.ts';
 import { checkerPrompt } from '../roles/prompts.ts';
 import { placeOf, type Deed } from './deed.ts';
@@ -33,7 +33,8 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
   const asked = await checkOrder(job, node, stage, tree, ports);
   const told = { attempt: move.attempt, deadline: order.deadline, nonce, treeId: candidate.tree };
   const ended = await ports.agents.check({ ...asked(nonce), ...told }, signal);
-  const ending = { ...about, ...(ended.log !== undefined && { log: ended.log }) };
+  const { log, usage } = ended;
+  const ending = { ...about, ...(log !== undefined && { log }), ...(usage && { usage }) };
   if ((await tree.inventory()) !== before) return { ...ending, outcome: 'failed', failure: notReadOnly(stage.key) };
   return believed(ended, ending, nonce, candidate.tree);
 };
@@ -43,7 +44,7 @@ async function checkOrder(job: Job, node: Node, stage: Stage, tree: Tree, { agen
   const task = await taskOf(job, node, repository);
   const script = await scriptOf(job, stage, repository);
   const { candidate, claims } = node.attempt ?? {};
-  const brief = { job, node, task, fence: agents.nonce(), tree: candidate?.tree ?? '', claims };
+  const brief = { job, node, task, fence: agents.nonce(), way: wayOf(stage), tree: candidate?.tree ?? '', claims };
   return (nonce: string) => ({
     node: node.id,
     task: node.number ?? node.title,
@@ -54,7 +55,7 @@ async function checkOrder(job: Job, node: Node, stage: Stage, tree: Tree, { agen
   });
 }
 
-type About = Pick<EventOf<'check-ended'>, 'type' | 'node' | 'attempt' | 'role' | 'log'>;
+type About = Pick<EventOf<'check-ended'>, 'type' | 'node' | 'attempt' | 'role' | 'log' | 'usage'>;
 
 /** A verdict counts only with the nonce that this check alone was given, for the tree that it was given. */
 function believed(ended: CheckerEnd, about: About, nonce: string, tree: string): EventOf<'check-ended'> {

@@ -1,11 +1,11 @@
 import { violation, isRealChange, type Screened } from '../core/screen.ts';
-import type { Candidate, Claims, Failure } from '../core/evidence.ts';
+import type { Candidate, Claims, Failure, Usage } from '../core/evidence.ts';
 import type { EventOf } from '../core/event.ts';
 import { guardedBy } from '../core/guard.ts';
 import { scriptIn } from '../core/interpreter.ts';
 import type { Job } from '../core/job.ts';
 import type { MoveOf } from '../core/move.ts';
-import type { Stage } from '../core/plan.ts';
+import { wayOf, type Stage } from '../core/plan.ts';
 import { nodeOf } from '../core/changes.ts';
 import type { Change, Frozen, MakerEnd, PortsFor, Repository, Tree } from '../ports.ts';
 import { makerPrompt } from '../roles/prompts.ts';
@@ -36,10 +36,11 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
   const failure = await tree.setup(signal);
   if (failure !== undefined) return { ...about, outcome: 'failed', runs: 0, logs: [], failure };
   const worked = await work(job, move, tree, ports, signal);
-  const { runs, logs, claims } = worked;
+  const { runs, logs, usage, claims } = worked;
   const frozen = await tree.freeze(move.base);
   const broken = await screened(job, frozen, ports.repository);
-  const told = { ...about, runs, logs: [...logs], ...(claims && { claims }) };
+  const used = usage.length > 0 && { usage: [...usage] };
+  const told = { ...about, runs, logs: [...logs], ...used, ...(claims && { claims }) };
   const stopped = broken ?? worked.failure;
   if (stopped !== undefined) return { ...told, outcome: 'failed', failure: stopped };
   if (!isRealChange(frozen.changes)) return { ...told, outcome: 'no-change' };
@@ -54,6 +55,7 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
 interface Worked {
   readonly runs: number;
   readonly logs: readonly string[];
+  readonly usage: readonly Usage[];
   readonly claims?: Claims;
   readonly failure?: Failure;
 }
@@ -68,9 +70,9 @@ async function work(
 ): Promise<Worked> {
   const node = nodeOf(job, move.node);
   const task = await taskOf(job, node, ports.repository);
-  let worked: Worked = { runs: 0, logs: [] };
+  let worked: Worked = { runs: 0, logs: [], usage: [] };
   for (const stage of job.plan.stages.filter((planned) => planned.kind === 'maker')) {
-    const prompt = makerPrompt({ job, node, task, fence: ports.agents.nonce() });
+    const prompt = makerPrompt({ job, node, task, fence: ports.agents.nonce(), way: wayOf(stage) });
     const script = await scriptOf(job, stage, ports.repository);
     const order = {
       node: node.id,
@@ -82,8 +84,10 @@ async function work(
       prompt,
     };
     const ended = await ports.agents.make({ ...order, deadline: new Date(move.deadline) }, signal);
-    const logs = ended.log === undefined ? worked.logs : [...worked.logs, ended.log];
-    worked = { runs: worked.runs + 1, logs, ...outcomeOf(ended, stage) };
+    const { runs } = worked;
+    const logs = [...worked.logs, ...(ended.log === undefined ? [] : [ended.log])];
+    const usage = [...worked.usage, ...(ended.usage === undefined ? [] : [ended.usage])];
+    worked = { runs: runs + 1, logs, usage, ...outcomeOf(ended, stage) };
     if (worked.failure !== undefined) return worked;
   }
   return worked;

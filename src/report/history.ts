@@ -1,3 +1,4 @@
+import type { Usage } from '../core/evidence.ts';
 import type { EventOf, JobEvent } from '../core/event.ts';
 import type { Line } from '../core/journal.ts';
 import type { Move } from '../core/move.ts';
@@ -63,6 +64,7 @@ const TELLERS: Tellers = {
     ...(event.outcome === 'failed' ? [row('failed', event.failure.summary)] : []),
     ...(event.claims === undefined ? [] : [row('says', event.claims.summary)]),
     ...event.logs.map((log) => row('agent', `log ${log.slice(0, 16)}`)),
+    ...(event.usage ?? []).map(usageRow),
   ],
   'gate-ended': ({ gates, failure }) => [
     ...gates.map(gateLine),
@@ -73,7 +75,10 @@ const TELLERS: Tellers = {
       event.outcome === 'answered'
         ? `${event.verdict.verdict}, ${counted(event.verdict.findings.length, 'finding')}`
         : event.failure.summary;
-    return [row('check', `${event.role}: ${said}${event.log === undefined ? '' : `, log ${event.log.slice(0, 16)}`}`)];
+    return [
+      row('check', `${event.role}: ${said}${event.log === undefined ? '' : `, log ${event.log.slice(0, 16)}`}`),
+      ...(event.usage === undefined ? [] : [usageRow(event.usage)]),
+    ];
   },
   'candidate-carried': (event) => [
     event.outcome === 'carried' ? commitRow('carried', event.candidate.commit) : row('failed', event.failure.summary),
@@ -98,6 +103,13 @@ function tell(event: JobEvent): readonly string[] {
 
 function row(name: string, words: string): string {
   return `  ${name.padEnd(11)}${shifted(words, 13)}`;
+}
+
+function usageRow({ role, model, inputTokens, cachedInputTokens, outputTokens, cost }: Usage): string {
+  const by = model === undefined ? role : `${role}, ${model}`;
+  const cached = cachedInputTokens === 0 ? '' : ` (${cachedInputTokens} of them cached)`;
+  const price = cost === undefined ? '' : `, $${cost.toFixed(4)}`;
+  return row('used', `${by}: ${inputTokens} tokens in${cached}, ${outputTokens} out${price}`);
 }
 
 function commitRow(name: string, commit: string): string {

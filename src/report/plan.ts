@@ -148,10 +148,17 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
   return [
     'Who',
     ...table(
-      stages.map(({ kind, key, vendor, minutes, command, script }) => [
+      stages.map(({ kind, key, vendor, minutes, command, script, model, effort, maxTurns, maxCost }) => [
         `  ${kind}`,
         key,
-        `${vendor} ${command === undefined ? (script ?? '') : argv(command)}, at most ${counted(minutes, 'minute')}`,
+        [
+          [vendor, command === undefined ? script : argv(command), model, effort && `(effort ${effort})`]
+            .filter((word) => word !== undefined)
+            .join(' '),
+          `at most ${[counted(minutes, 'minute'), maxTurns && counted(maxTurns, 'turn'), maxCost && `$${maxCost}`]
+            .filter((limit) => limit !== undefined)
+            .join(', ')}`,
+        ].join(', '),
       ]),
     ),
     ...(setup.run.length === 0 ? [] : ['Set-up of a worktree', ...setup.run.map((words) => `  ${argv(words)}`)]),

@@ -85,8 +85,9 @@ function failureIn(json: unknown): object | undefined {
 function parseJson(bytes: Uint8Array, clean: (text: string) => string): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Some models must name every member: `null` is how they leave one out.
     const json: unknown = JSON.parse(text, (_key, value: unknown) =>
-      typeof value === 'string' ? clean(value) : value,
+      typeof value === 'string' ? clean(value) : (value ?? undefined),
     );
     return saysTwice(text) ? undefined : json;
   } catch {

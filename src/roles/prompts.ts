@@ -29,6 +29,8 @@ interface MakerBrief {
   readonly task: Task;
   /** Unguessable; what stands between two fences is data. */
   readonly fence: string;
+  /** Whether the agent writes its answer to a file, or is held to a form by the command line of its vendor. */
+  readonly way: 'file' | 'form';
 }
 
 interface CheckerBrief extends MakerBrief {
@@ -37,7 +39,12 @@ interface CheckerBrief extends MakerBrief {
   readonly claims?: Claims | undefined;
 }
 
-export function makerPrompt({ job, node, task, fence }: MakerBrief): string {
+const ANSWERS = {
+  file: (what: string) => `write your ${what} as one JSON object to the file named by SPECBRIDGE_RESULT`,
+  form: (what: string) => `give your ${what} as your answer, in the form that you were given for it`,
+};
+
+export function makerPrompt({ job, node, task, fence, way }: MakerBrief): string {
   return [
     'You are the maker of one task of an approved specification. Change files in the current folder only; do not commit.',
     `The specification is in .kiro/specs/${job.spec}/ and must not be changed; neither may tool configuration or what decides how tests run.`,
@@ -53,12 +60,12 @@ export function makerPrompt({ job, node, task, fence }: MakerBrief): string {
     ...(node.notes.length === 0 ? [] : [data('decisions of a person', node.notes.join('\n'), fence)]),
     ...(node.lesson === undefined ? [] : lesson(node.lesson, fence)),
     dataRule(fence),
-    'When you are done, write your report as one JSON object to the file named by SPECBRIDGE_RESULT:',
+    `When you are done, ${ANSWERS[way]('report')}:`,
     '{"outcome": "completed" | "blocked" | "failed" | "no-change", "summary": "…", "questions": ["only when blocked"]}',
   ].join('\n\n');
 }
 
-export function checkerPrompt({ job, node, task, fence, tree, nonce, claims }: CheckerBrief): string {
+export function checkerPrompt({ job, node, task, fence, way, tree, nonce, claims }: CheckerBrief): string {
   const paths = node.attempt?.candidate?.paths ?? [];
   return [
     'You judge one candidate for one task of an approved specification. Read only: change nothing, leave nothing running.',
@@ -73,7 +80,7 @@ export function checkerPrompt({ job, node, task, fence, tree, nonce, claims }: C
     ...gates(job, node),
     'The gates have done at this candidate what they must. Judge whether it does what the task and the specification ask, and nothing they do not.',
     dataRule(fence),
-    'Write your verdict as one JSON object to the file named by SPECBRIDGE_RESULT, with this tree and this nonce:',
+    `In the end, ${ANSWERS[way]('verdict')}, with this tree and this nonce:`,
     JSON.stringify({
       verdict: 'pass | fail',
       tree,

@@ -11,6 +11,8 @@ interface Fruitless {
   readonly role: string;
   readonly end: ProcessEnd;
   readonly answer: Answer<unknown> | Exclude<Left, { outcome: 'file' }>;
+  /** What it printed to stdout is for programs, and nothing that a person or a prompt should see. */
+  readonly isStream: boolean;
   readonly idleMinutes: number;
   /** The worktree it ran in. */
   readonly tree: string;
@@ -41,43 +43,53 @@ export function failureOf(run: Fruitless): Failure {
   const { summary, ...cause } = causeOf(run);
   const failure = { ...cause, stage, summary: summary.slice(0, LONGEST_SUMMARY), ...(log !== undefined && { log }) };
   if (end.outcome === 'not-started') return failure;
-  const tail = excerptOf([end.stderr.length > 0 ? end.stderr : end.stdout], tree);
+  const tail = excerptOf([end.stderr.length > 0 || run.isStream ? end.stderr : end.stdout], tree);
   if (tail === '') return failure;
   const isUnexplained = (end.outcome === 'exited' || end.outcome === 'signalled') && answer.outcome !== 'hindered';
   return { ...failure, summary: `${failure.summary}${isUnexplained ? inItsWords(tail) : ''}`, tail };
 }
 
-function causeOf({ stage, role, end, answer, idleMinutes }: Fruitless): Cause {
+function causeOf(run: Fruitless): Cause {
+  const { stage, end, answer, idleMinutes } = run;
   switch (end.outcome) {
     case 'not-started':
       return { kind: PASSING.includes(end.code) ? 'transient-tool' : 'capability-unavailable', summary: end.problem };
     case 'exited': {
       const isNothing = answer.outcome === 'nothing' && NOTHING_TO_START.includes(end.exitCode);
       const summary = `the agent ended with exit code ${end.exitCode}`;
-      if (!isNothing) return withoutAnswer(summary, role, answer);
+      if (!isNothing) return withoutAnswer(summary, run);
       return { kind: 'capability-unavailable', summary: `${summary}: a program was not found, or cannot be started` };
     }
     case 'signalled':
-      return withoutAnswer(`the agent was ended by ${end.signal}`, role, answer);
+      return withoutAnswer(`the agent was ended by ${end.signal}`, run);
     case 'idle':
       return { kind: 'transient-tool', summary: `the agent said nothing for ${idleMinutes} minutes and was ended` };
     case 'aborted':
       return { kind: 'transient-tool', summary: 'the agent was interrupted' };
     case 'out-of-time':
-      // A checker that is too slow says nothing about the candidate, and there is nothing to repair.
-      return {
-        kind: stage === 'make' ? 'implementation-defect' : 'transient-tool',
-        summary: 'the agent ran out of time and was ended',
-      };
+      return { kind: tooLittle(stage), summary: 'the agent ran out of time and was ended' };
   }
 }
 
-function withoutAnswer(how: string, role: string, answer: Fruitless['answer']): Cause {
+/** A checker that is too slow says nothing about the candidate, and there is nothing to repair. */
+function tooLittle(stage: Fruitless['stage']): Cause['kind'] {
+  return stage === 'make' ? 'implementation-defect' : 'transient-tool';
+}
+
+function withoutAnswer(how: string, { stage, role, end, answer }: Fruitless): Cause {
   switch (answer.outcome) {
     case 'hindered':
       return hindered(answer.hindrance);
     case 'none':
       return { kind: 'transient-tool', summary: `${how}; the result of ${role} cannot be used: ${answer.problem}` };
+    case 'mute':
+      // One that somebody ended need not have been one that does not fit.
+      return {
+        kind: end.outcome === 'exited' ? 'adapter-incompatible' : 'transient-tool',
+        summary: `${how}; ${answer.problem}`,
+      };
+    case 'spent':
+      return { kind: tooLittle(stage), summary: `the agent used up ${answer.problem}` };
     case 'nothing':
     case 'no-file':
       return { kind: 'transient-tool', summary: `${how}; ${answer.problem}` };

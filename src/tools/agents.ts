@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { CheckerAnswer, MakerReport, type Failure } from '../core/evidence.ts';
-import type { Argv } from '../core/plan.ts';
+import { dirname } from 'node:path';
+import { CheckerAnswer, MakerReport, type Failure, type Usage } from '../core/evidence.ts';
+import { wayOf, type Argv, type Vendor } from '../core/plan.ts';
 import { secretsOf } from '../core/secrets.ts';
 import { UserError, type Problem } from '../errors.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
+import { answerForm } from '../roles/answer-form.ts';
 import { LONGEST_ANSWER, readAnswer } from '../roles/contracts.ts';
 import { failureOf } from './agent-failure.ts';
-import { openExchange } from './exchange.ts';
+import { openExchange, type Exchange, type Left } from './exchange.ts';
 import { keepLog } from './logs.ts';
 import { missingProgram } from './process/program.ts';
-import { plain } from './process/output.ts';
-import { IDLE_MINUTES, runInTree } from './process/run-in-tree.ts';
+import { plain, text } from './process/output.ts';
+import type { ProcessEnd } from './process/process.ts';
+import { IDLE_MINUTES, runInTree, type TreeCommand } from './process/run-in-tree.ts';
 import { readScript, scriptedTurn } from './scripted.ts';
+import { claude } from './vendors/claude.ts';
+import { codex } from './vendors/codex.ts';
+import { lackOf } from './vendors/probe.ts';
+import type { Spent, VendorAdapter } from './vendors/vendor.ts';
 import type { z } from 'zod';
 
 interface AgentsPlace {
@@ -27,14 +32,20 @@ const LARGEST_OUTPUT = 4 * 1024 * 1024;
 /** The system takes no variable of more than 128 KiB. */
 const LONGEST_TASK = 1_000;
 
+/** The vendors whose own command lines work. */
+const VENDORS: Partial<Record<Vendor, VendorAdapter>> = { claude, codex };
+
 /**
- * Makers and checkers as processes that follow one contract, whatever program they are: current folder = worktree, stdin at its end,
- * prompt in the file `SPECBRIDGE_PROMPT`, typed result in the file `SPECBRIDGE_RESULT`. What they print is kept, and never believed.
+ * Makers and checkers as processes. A program of a person's own follows one contract: current folder = worktree, stdin at its end, prompt
+ * in the file `SPECBRIDGE_PROMPT`, typed result in the file `SPECBRIDGE_RESULT`. A vendor's program is called as its adapter says. What
+ * they print besides an answer is kept, and never believed.
  */
 export function processAgents(place: AgentsPlace): Agents {
   return {
     nonce: () => randomUUID(),
     lacks: async ({ vendor, command }, script) => {
+      const adapter = VENDORS[vendor];
+      if (adapter !== undefined) return lackOf(adapter);
       if (vendor === 'command') return command && missingProgram(command);
       return problemOf(() => readScript(script));
     },
@@ -56,7 +67,7 @@ function problemOf(read: () => unknown): Problem | undefined {
   }
 }
 
-type Told<T> = { readonly log?: string } & (
+type Told<T> = { readonly log?: string; readonly usage?: Usage } & (
   | { readonly outcome: 'given'; readonly value: T }
   | { readonly outcome: 'failed'; readonly failure: Failure }
 );
@@ -74,34 +85,33 @@ async function converse<T>(
   signal: AbortSignal,
 ): Promise<Told<T>> {
   await using exchange = await openExchange(dirname(order.tree.path), order.prompt);
-  const { argv, variables } = await programOf(place, order, dirname(exchange.promptPath), told);
+  const program = await programOf(place, order, exchange, contract, told);
   const { minutes, idleMinutes = IDLE_MINUTES } = order.stage;
   const end = await runInTree({
-    argv,
+    ...program,
     tree: order.tree.path,
-    variables: { ...variables, ...brief(order, exchange) },
     deadline: Math.min(order.deadline.getTime(), Date.now() + minutes * 60_000),
     idleMinutes,
     maxOutputBytes: LARGEST_OUTPUT,
     signal,
   });
-  const left = await exchange.result(LONGEST_ANSWER);
+  const { usage: spent, ...left } = await program.answer(end);
   const { maskBytes, maskText } = secretsOf(process.env);
   const result = left.outcome === 'file' ? left.bytes : undefined;
   const said = end.outcome !== 'not-started' && { ...end, result: result && maskBytes(result) };
   const log = said ? await keepLog(place.logs, said) : undefined;
-  const logged = log !== undefined && { log };
+  const logged = { ...(log !== undefined && { log }), ...(spent && { usage: { role: order.stage.key, ...spent } }) };
   const answer = left.outcome === 'file' ? readAnswer(contract, left.bytes, (text) => plain(maskText(text))) : left;
   if (answer.outcome === 'given' && (end.outcome === 'exited' || end.outcome === 'signalled'))
     return { ...logged, outcome: 'given', value: answer.value };
-  const about = { stage, role: order.stage.key, tree: order.tree.path, log };
+  const about = { stage, role: order.stage.key, tree: order.tree.path, log, isStream: wayOf(order.stage) === 'form' };
   return { ...logged, outcome: 'failed', failure: failureOf({ ...about, end, answer, idleMinutes }) };
 }
 
 /** What a program learns from its environment. */
 function brief(
   { stage, task, attempt }: AgentOrder,
-  { promptPath, resultPath }: { readonly promptPath: string; readonly resultPath: string },
+  { promptPath, resultPath }: Exchange,
 ): Readonly<Record<string, string>> {
   return {
     SPECBRIDGE_PROMPT: promptPath,
@@ -112,21 +122,58 @@ function brief(
   };
 }
 
-interface Program {
-  readonly argv: Argv;
-  readonly variables: Readonly<Record<string, string>>;
+/** How an agent is started, and where its answer is looked for. */
+interface Program extends Pick<TreeCommand, 'argv' | 'variables' | 'stdin'> {
+  answer(end: ProcessEnd): Promise<Left & { readonly usage?: Spent }>;
 }
 
-async function programOf(place: AgentsPlace, order: AgentOrder, folder: string, told: object): Promise<Program> {
+async function programOf(
+  place: AgentsPlace,
+  order: AgentOrder,
+  exchange: Exchange,
+  contract: z.ZodType,
+  told: object,
+): Promise<Program> {
   const { vendor, command, key, kind } = order.stage;
+  const adapter = VENDORS[vendor];
+  if (adapter !== undefined) return vendorProgram(adapter, order, exchange, contract);
+  const variables = brief(order, exchange);
+  const answer = (): Promise<Left> => exchange.result(LONGEST_ANSWER);
   if (vendor === 'command') {
     if (command === undefined) throw new Error(`The role ${key} has no command.`);
-    return { argv: command, variables: {} };
+    return { argv: command, variables, answer };
   }
   const turn = scriptedTurn(order.script, kind, order.task, order.attempt);
-  const path = join(folder, 'turn.json');
-  await writeFile(path, JSON.stringify({ ...turn, told }));
-  return { argv: place.scriptedProgram, variables: { SPECBRIDGE_TURN: path } };
+  const path = await exchange.put('turn.json', JSON.stringify({ ...turn, told }));
+  return { argv: place.scriptedProgram, variables: { ...variables, SPECBRIDGE_TURN: path }, answer };
+}
+
+async function vendorProgram(
+  adapter: VendorAdapter,
+  { stage, prompt }: AgentOrder,
+  { folder, put }: Exchange,
+  contract: z.ZodType,
+): Promise<Program> {
+  const { files, ...command } = adapter.command({
+    stage,
+    form: answerForm(contract),
+    folder,
+    environment: process.env,
+  });
+  for (const [name, content] of Object.entries(files)) await put(name, content);
+  return {
+    ...command,
+    stdin: prompt,
+    answer: async (end) => heardFrom(adapter, end),
+  };
+}
+
+function heardFrom(adapter: VendorAdapter, end: ProcessEnd): Left & { readonly usage?: Spent } {
+  if (end.outcome === 'not-started') return { outcome: 'nothing', problem: 'it was never started' };
+  const heard = adapter.hear(text(end.stdout));
+  if (heard.outcome !== 'answer') return heard;
+  const { text: answer, ...rest } = heard;
+  return { ...rest, outcome: 'file', bytes: Buffer.from(answer) };
 }
 
 function makerEnd(told: Told<MakerReport>): MakerEnd {

@@ -1,11 +1,15 @@
 import { constants } from 'node:fs';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Heard } from './vendors/vendor.ts';
 
 /** A folder that only one agent's process is told of: the prompt goes in, the typed result comes out. */
-interface Exchange extends AsyncDisposable {
+export interface Exchange extends AsyncDisposable {
+  readonly folder: string;
   readonly promptPath: string;
   readonly resultPath: string;
+  /** Puts another file there, which may be run; returns its path. */
+  put(name: string, content: string): Promise<string>;
   /** Bytes of the result, at most one more than `limit`. */
   result(limit: number): Promise<Left>;
 }
@@ -13,16 +17,23 @@ interface Exchange extends AsyncDisposable {
 /** What was found in the place of a result; `problem` completes a sentence. */
 export type Left =
   | { readonly outcome: 'file'; readonly bytes: Uint8Array }
+  /** Only of a vendor's agent, which tells its answer instead of writing it. */
+  | Exclude<Heard, { outcome: 'answer' }>
   | { readonly outcome: 'nothing' | 'no-file'; readonly problem: string };
 
 /** Makes one in a folder that is cleared up after the step. */
 export async function openExchange(folder: string, prompt: string): Promise<Exchange> {
   const path = await mkdtemp(join(folder, 'exchange-'));
-  const promptPath = join(path, 'prompt.md');
   const resultPath = join(path, 'result.json');
-  await writeFile(promptPath, prompt);
+  const put = async (name: string, content: string): Promise<string> => {
+    const file = join(path, name);
+    await writeFile(file, content, { mode: 0o700 });
+    return file;
+  };
   return {
-    promptPath,
+    folder: path,
+    promptPath: await put('prompt.md', prompt),
+    put,
     resultPath,
     result: (limit) => readRegular(resultPath, limit),
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),

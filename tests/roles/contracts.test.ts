@@ -172,7 +172,7 @@ describe('B2, D5: the whole is one JSON value, or there is no answer', () => {
     ['a list', `[${json}]`, 'it is not of the type object'],
     ['a text', JSON.stringify(json), 'it is not of the type object'],
     ['a number', '1', 'it is not of the type object'],
-    ['null', 'null', 'it is not of the type object'],
+    ['null', 'null', 'it is not one JSON value'],
     [
       'a planted prototype',
       '{"__proto__": {"outcome": "completed", "summary": "done"}}',

@@ -16,12 +16,20 @@ const TASK: Task = {
 };
 
 function maker(job: Job): string {
-  return makerPrompt({ job, node: nodeIn(job), task: TASK, fence: FENCE });
+  return makerPrompt({ job, node: nodeIn(job), task: TASK, fence: FENCE, way: 'file' });
 }
 
 function checker(job: Job): string {
   const node = nodeIn(job);
-  return checkerPrompt({ job, node, task: TASK, fence: FENCE, tree: node.attempt!.candidate!.tree, nonce: 'nonce' });
+  return checkerPrompt({
+    job,
+    node,
+    task: TASK,
+    fence: FENCE,
+    way: 'file',
+    tree: node.attempt!.candidate!.tree,
+    nonce: 'nonce',
+  });
 }
 
 function golden(text: string, name: string): Promise<void> {

@@ -39,13 +39,22 @@ const TASK: Task = {
 };
 
 function maker(job: Job, task: Task = TASK, id = 'n1'): string {
-  return makerPrompt({ job, node: nodeIn(job, id), task, fence: FENCE });
+  return makerPrompt({ job, node: nodeIn(job, id), task, fence: FENCE, way: 'file' });
 }
 
 function checker(job: Job, task: Task = TASK): string {
   const node = nodeIn(job);
   const { tree } = node.attempt!.candidate!;
-  return checkerPrompt({ job, node, task, fence: FENCE, tree, nonce: NONCE, claims: node.attempt!.claims });
+  return checkerPrompt({
+    job,
+    node,
+    task,
+    fence: FENCE,
+    way: 'file',
+    tree,
+    nonce: NONCE,
+    claims: node.attempt!.claims,
+  });
 }
 
 function golden(text: string, name: string): Promise<void> {

@@ -132,8 +132,9 @@ describe('roles', () => {
     '{ kind: maker, vendor: scripted } ⇒ roles.a.script: missing; the vendor scripted needs the path of a script',
     '{ kind: maker, vendor: command, command: [x], script: s } ⇒ roles.a.script: not used by the vendor command; remove it',
     '{ kind: maker, vendor: scripted, script: s, command: [x] } ⇒ roles.a.command: not used by the vendor scripted; remove it',
-    '{ kind: maker, vendor: claude, command: [x] } ⇒ roles.a.vendor: expected command or scripted, found "claude"',
-    '{ kind: maker, vendor: constructor } ⇒ roles.a.vendor: expected command or scripted, found "constructor"',
+    '{ kind: maker, vendor: claude, command: [x] } ⇒ roles.a.command: not used by the vendor claude; remove it',
+    '{ kind: maker, vendor: cluade } ⇒ roles.a.vendor: expected command, scripted, claude or codex, found "cluade"; did you mean "claude"?',
+    '{ kind: maker, vendor: constructor } ⇒ roles.a.vendor: expected command, scripted, claude or codex, found "constructor"',
     '{ vendor: scripted, script: s } ⇒ roles.a.kind: missing; expected maker or checker',
     '{ kind: checker, vendor: scripted, script: s } ⇒ roles: name at least one maker',
     ...SCRIPTS.map(

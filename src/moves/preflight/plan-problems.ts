@@ -140,7 +140,9 @@ async function stageProblems(
   const { key, script } = stage;
   if (script === undefined) {
     const lack = await tools?.agents.lacks(stage, undefined);
-    return lack === undefined ? [] : [{ place: at('roles', key, 'command'), ...lack }];
+    return lack === undefined
+      ? []
+      : [{ place: at('roles', key, stage.command === undefined ? 'vendor' : 'command'), ...lack }];
   }
   const found = await lookup.find(script);
   const bytes = bytesOf(found);

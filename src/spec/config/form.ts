@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultLimits, LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
-import type { LimitName } from '../../core/plan.ts';
+import { Effort, Vendor, type LimitName } from '../../core/plan.ts';
 import { bareCommand, Command, Commands } from './command.ts';
 import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts';
 
@@ -79,16 +79,35 @@ const Gate = form(
   (command) => `{ run: ${command} }`,
 );
 
+const MODEL = /^[A-Za-z0-9][A-Za-z0-9._:/@[\]-]{0,99}$/;
+const MODEL_ACCEPTS = 'the name of a model, such as claude-sonnet-4-5 or gpt-5.5';
+const COST_ACCEPTS = 'a number of dollars from 0.01 to 1000';
+
 const Role = form(
   {
     kind: choice(['maker', 'checker']).describe(
       'A maker changes the worktree; a checker reads the candidate and says pass or fail.',
     ),
-    vendor: choice(['command', 'scripted']).describe(
-      'Who works: command starts a program of yours, scripted plays a script without a model.',
+    vendor: choice(Vendor.options).describe(
+      'Who works: claude and codex are the command lines of these vendors, command starts a program of yours, scripted plays a script without a model.',
     ),
     command: Command.optional().describe('For the vendor command: the program and its arguments as an array.'),
     script: RepositoryPath.optional().describe('For the vendor scripted: path of the script.'),
+    model: z
+      .string(MODEL_ACCEPTS)
+      .regex(MODEL, MODEL_ACCEPTS)
+      .optional()
+      .describe('For the vendors claude and codex: the model, by the name that the vendor gives it.'),
+    effort: choice(Effort.options).optional().describe('For the vendors claude and codex: how long the model thinks.'),
+    maxTurns: whole(1, 1_000)
+      .optional()
+      .describe('For the vendor claude: turns of the model that one run may take, 1 to 1000.'),
+    maxCost: z
+      .number(COST_ACCEPTS)
+      .min(0.01, COST_ACCEPTS)
+      .max(1_000, COST_ACCEPTS)
+      .optional()
+      .describe('For the vendor claude: US dollars that one run may cost, at list prices, 0.01 to 1000.'),
     minutes: whole(1, 360)
       .optional()
       .describe(
@@ -223,10 +242,8 @@ function list<Item extends z.ZodType>(item: Item, accepts: string): z.ZodArray<I
   return z.array(item, accepts);
 }
 
-function choice<const Values extends readonly [string, string]>(
-  values: Values,
-): z.ZodEnum<{ [V in Values[number]]: V }> {
-  return z.enum(values, values.join(' or '));
+function choice<const Value extends string>(values: readonly Value[]): z.ZodEnum<{ [V in Value]: V }> {
+  return z.enum(values, `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
 }
 
 /** A switch. */

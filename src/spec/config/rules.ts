@@ -4,16 +4,33 @@ import { nameAccepts } from './form.ts';
 
 const MOST_NAMED = 20;
 
-/** What each vendor needs to start, and what belongs to another one. */
-const NEEDS: Readonly<Record<string, { readonly needs: string; readonly refuses: string; readonly example: string }>> =
-  {
-    command: {
-      needs: 'command',
-      refuses: 'script',
-      example: 'the program as an array, such as [node, tools/agent.mjs]',
-    },
-    scripted: { needs: 'script', refuses: 'command', example: 'the path of a script' },
-  };
+interface VendorRule {
+  /** The one key that it cannot start without. */
+  readonly needs?: { readonly key: string; readonly example: string };
+  /** Keys that say something only to it, or to others like it. */
+  readonly takes: readonly string[];
+  /** Models that others make, by how their names begin. */
+  readonly foreign?: { readonly names: RegExp; readonly example: string };
+}
+
+/** What some vendors take and others cannot keep to. */
+const OWN_KEYS = ['command', 'script', 'model', 'effort', 'maxTurns', 'maxCost'];
+
+const VENDORS: Readonly<Record<string, VendorRule>> = {
+  command: {
+    needs: { key: 'command', example: 'the program as an array, such as [node, tools/agent.mjs]' },
+    takes: ['command'],
+  },
+  scripted: { needs: { key: 'script', example: 'the path of a script' }, takes: ['script'] },
+  claude: {
+    takes: ['model', 'effort', 'maxTurns', 'maxCost'],
+    foreign: { names: /^(?:gpt|o[0-9]|codex|chatgpt|gemini|qwen)/i, example: 'claude-sonnet-4-5' },
+  },
+  codex: {
+    takes: ['model', 'effort'],
+    foreign: { names: /^(?:claude|opus|sonnet|haiku|gemini|qwen)/i, example: 'gpt-5.5' },
+  },
+};
 
 /** What is wrong between values that each fit on their own: someone must make, and each vendor needs its own keys. */
 export function ruleFaults(root: Record<string, unknown>): readonly Fault[] {
@@ -72,24 +89,29 @@ function makerFaults(root: Record<string, unknown>, roles: readonly (readonly [s
 }
 
 function vendorFaults(name: string, role: unknown): readonly Fault[] {
-  if (!isMap(role) || typeof role['vendor'] !== 'string' || !Object.hasOwn(NEEDS, role['vendor'])) return [];
-  const { needs, refuses, example } = NEEDS[role['vendor']]!;
-  const faults: Fault[] = [];
-  if (role[needs] === undefined) {
-    faults.push({
-      keys: ['roles', name, needs],
-      part: 'key',
-      text: `missing; the vendor ${role['vendor']} needs ${example}`,
-    });
-  }
-  if (role[refuses] !== undefined) {
-    faults.push({
-      keys: ['roles', name, refuses],
-      part: 'key',
-      text: `not used by the vendor ${role['vendor']}; remove it`,
-    });
-  }
-  return faults;
+  if (!isMap(role) || typeof role['vendor'] !== 'string' || !Object.hasOwn(VENDORS, role['vendor'])) return [];
+  const { vendor } = role;
+  const { needs, takes, foreign } = VENDORS[vendor]!;
+  const model = role['model'];
+  const fault = (key: string, part: Fault['part'], text: string): Fault => ({ keys: ['roles', name, key], part, text });
+  const isForeign = foreign !== undefined && typeof model === 'string' && foreign.names.test(model);
+  return [
+    ...(needs === undefined || role[needs.key] !== undefined
+      ? []
+      : [fault(needs.key, 'key', `missing; the vendor ${vendor} needs ${needs.example}`)]),
+    ...OWN_KEYS.filter((key) => role[key] !== undefined && !takes.includes(key)).map((key) =>
+      fault(key, 'key', `not used by the vendor ${vendor}; remove it`),
+    ),
+    ...(isForeign
+      ? [
+          fault(
+            'model',
+            'value',
+            `${shown(model)} is no model of the vendor ${vendor}; name one such as ${foreign.example}`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 function kindOf(role: unknown): unknown {

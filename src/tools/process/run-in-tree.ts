@@ -7,7 +7,7 @@ import { run, type ProcessEnd, type ProcessOrder } from './process.ts';
 import type { ProcessMark } from './reaper.ts';
 
 /** A command of an agent, a gate or a set-up, in its worktree. */
-interface TreeCommand extends Pick<ProcessOrder, 'argv' | 'deadline' | 'maxOutputBytes' | 'signal'> {
+export interface TreeCommand extends Pick<ProcessOrder, 'argv' | 'stdin' | 'deadline' | 'maxOutputBytes' | 'signal'> {
   /** The worktree's folder; the one above it bears the name of the step. */
   readonly tree: string;
   /** On top of what every child gets. */

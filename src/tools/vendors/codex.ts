@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { eventsIn, hindranceOf, passedOn, withoutEnd, type Heard, type Spent, type VendorAdapter } from './vendor.ts';
+
+const VARIABLES = ['CODEX_API_KEY', 'CODEX_HOME'];
+const FORM_FILE = 'form.json';
+
+/** Nothing of the repository or of the person's own set-up is obeyed or started; what it does not know, it refuses. */
+const HARDENED = ['--ephemeral', '--ignore-user-config', '--ignore-rules', '--strict-config'];
+
+/** What it could start, load or ask besides its model. With the last one it would wait for a network for ever. */
+const DISABLED = ['plugins', 'hooks', 'apps', 'unbounded_connection_retries'];
+
+const SETTINGS = {
+  'analytics.enabled': 'false',
+  // What the repository says to agents comes with the prompt, as data.
+  project_doc_max_bytes: '0',
+  'skills.include_instructions': 'false',
+  // The model's shell knows no key, and no start-up file of a person gives it one.
+  'shell_environment_policy.inherit': '"core"',
+  allow_login_shell: 'false',
+  model_provider: '"specbridge"',
+};
+
+const SANDBOX = { maker: 'workspace-write', checker: 'read-only' };
+
+/** Codex. */
+export const codex: VendorAdapter = {
+  program: 'codex',
+  product: 'Codex',
+  versions: ['0.171.0', '1.0.0'],
+  help: ['exec', '--help'],
+  options: [...HARDENED, '--sandbox', '--json', '--output-schema', '--disable', '--config'],
+  command: ({ stage, form, folder, environment }) => {
+    const { kind, model, effort } = stage;
+    const { OPENAI_API_KEY = '', OPENAI_BASE_URL = '', CODEX_API_KEY = '' } = environment;
+    // Over its sockets it hears nothing of an error of the service.
+    const provider = [
+      'name="OpenAI",wire_api="responses",requires_openai_auth=true,supports_websockets=false',
+      'request_max_retries=2,stream_max_retries=2',
+      ...(OPENAI_BASE_URL === '' ? [] : [`base_url=${JSON.stringify(OPENAI_BASE_URL)}`]),
+    ];
+    const settings = {
+      ...SETTINGS,
+      'model_providers.specbridge': `{${provider.join(',')}}`,
+      ...(effort !== undefined && { model_reasoning_effort: JSON.stringify(effort) }),
+    };
+    const key = CODEX_API_KEY === '' ? OPENAI_API_KEY : CODEX_API_KEY;
+    return {
+      argv: [
+        ...(['codex', 'exec', '--json', ...HARDENED, '--sandbox', SANDBOX[kind]] as const),
+        ...(model === undefined ? [] : ['--model', model]),
+        ...Object.entries(settings).flatMap(([name, value]) => ['--config', `${name}=${value}`]),
+        ...DISABLED.flatMap((feature) => ['--disable', feature]),
+        '--output-schema',
+        join(folder, FORM_FILE),
+        '-',
+      ],
+      variables: { ...passedOn(environment, VARIABLES), ...(key !== '' && { CODEX_API_KEY: key }) },
+      files: { [FORM_FILE]: JSON.stringify(form) },
+    };
+  },
+  hear: (stdout) => {
+    const events = eventsIn(stdout);
+    const end = events.map((event) => End.safeParse(event).data).findLast((event) => event !== undefined);
+    if (end === undefined) return withoutEnd(events);
+    if (end.type === 'turn.failed') return failed(end.error.message);
+    const usage = usageOf(end);
+    const last = events.map((event) => Message.safeParse(event).data).findLast((event) => event !== undefined);
+    if (last === undefined) return { usage, outcome: 'nothing', problem: 'it gave no answer' };
+    return { usage, outcome: 'answer', text: last.item.text };
+  },
+};
+
+const count = z.int().nonnegative().catch(0);
+
+const End = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('turn.completed'),
+    usage: z.object({ input_tokens: count, cached_input_tokens: count, output_tokens: count }),
+  }),
+  z.object({ type: z.literal('turn.failed'), error: z.object({ message: z.string() }) }),
+]);
+
+const Message = z.object({
+  type: z.literal('item.completed'),
+  item: z.object({ type: z.literal('agent_message'), text: z.string() }),
+});
+
+const LIMIT = /\b(?:quota|usage limit|out of credits)\b/i;
+const STATUS = /\bstatus:? ([1-5]\d\d)\b/;
+const FULL = /\bcontext window\b/i;
+
+/** It has only words for what went wrong; those that mean nothing here are a passing fault. */
+function failed(message: string): Heard {
+  const refusal = Refusal.safeParse(eventsIn(message)[0]).data;
+  const reason = refusal?.error.message ?? message;
+  if (FULL.test(reason)) return { outcome: 'spent', problem: 'the room that its model has for one conversation' };
+  const status = LIMIT.test(reason) ? 429 : refusal === undefined ? STATUS.exec(reason)?.[1] : 400;
+  return { outcome: 'hindered', hindrance: hindranceOf(status === undefined ? undefined : Number(status), reason) };
+}
+
+/** The service's own words, handed through, where it refuses a request. */
+const Refusal = z.object({ error: z.object({ message: z.string() }) });
+
+function usageOf({ usage }: Extract<z.infer<typeof End>, { type: 'turn.completed' }>): Spent {
+  const { input_tokens: inputTokens, cached_input_tokens: cachedInputTokens, output_tokens: outputTokens } = usage;
+  return { inputTokens, cachedInputTokens, outputTokens };
+}

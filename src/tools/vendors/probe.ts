@@ -1,0 +1,51 @@
+import { tmpdir } from 'node:os';
+import type { Argv } from '../../core/plan.ts';
+import type { Problem } from '../../errors.ts';
+import { childEnvironment } from '../process/environment.ts';
+import { text } from '../process/output.ts';
+import { run } from '../process/process.ts';
+import { missingProgram } from '../process/program.ts';
+import type { VendorAdapter } from './vendor.ts';
+
+const LONGEST_MS = 20_000;
+const LARGEST_HELP = 256 * 1024;
+
+/** Says that a vendor's program is not on this machine, or does not speak as its adapter expects. */
+export async function lackOf(adapter: VendorAdapter): Promise<Problem | undefined> {
+  const { program, product, versions, help, options } = adapter;
+  const [from, before] = versions;
+  const install = `Install ${product} ${from} or newer, before ${before}`;
+  if ((await missingProgram([program])) !== undefined)
+    return { code: 'tool-missing', text: `There is no program ${program} on the path. ${install}.` };
+  const said = await say([program, '--version']);
+  const version = /\d+\.\d+\.\d+/.exec(said)?.[0];
+  if (version === undefined || !isWithin(version, versions)) {
+    const which = version === undefined ? 'does not say which version it is' : `is version ${version}`;
+    return { code: 'adapter-incompatible', text: `The program ${program} ${which}. ${install}.` };
+  }
+  const known = await say([program, ...help]);
+  const missing = options.filter((option) => !known.includes(option));
+  if (missing.length === 0) return undefined;
+  const text = `${product} ${version} does not know ${missing.join(', ')}. ${install}, which knows it.`;
+  return { code: 'adapter-incompatible', text };
+}
+
+async function say(argv: Argv): Promise<string> {
+  const end = await run({
+    argv,
+    cwd: tmpdir(),
+    env: childEnvironment(process.env),
+    deadline: Date.now() + LONGEST_MS,
+    maxOutputBytes: LARGEST_HELP,
+  });
+  return end.outcome === 'exited' && end.exitCode === 0 ? text(end.stdout) : '';
+}
+
+function isWithin(version: string, [from, before]: VendorAdapter['versions']): boolean {
+  return compare(version, from) >= 0 && compare(version, before) < 0;
+}
+
+function compare(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number));
+  return a!.map((number, at) => number - b![at]!).find((difference) => difference !== 0) ?? 0;
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Stage } from '../../src/core/plan.ts';
+import type { CheckerEnd, MakerEnd, Tree } from '../../src/ports.ts';
+import { processAgents } from '../../src/tools/agents.ts';
+import { logPath } from '../../src/tools/logs.ts';
+import { startModel, type ScriptedModel, type Turn } from '../world/vendors/model.ts';
+import { pathWithPrograms } from '../world/vendors/programs.ts';
+
+export type Vendor = 'claude' | 'codex';
+
+/** Values that no model, log or file may ever hold. */
+export const CANARY = 'made-up-canary-0123456789abcdef';
+export const TREE_ID = 'a'.repeat(40);
+export const NONCE = 'nonce-of-this-check';
+export const DONE: Turn = { answer: { outcome: 'completed', summary: 'done' } };
+export const PASS: Turn = { answer: { verdict: 'pass', tree: TREE_ID, nonce: NONCE, findings: [] } };
+
+interface Asked extends Partial<Pick<Stage, 'maxTurns' | 'maxCost' | 'effort' | 'minutes'>> {
+  readonly deadline?: Date;
+  readonly signal?: AbortSignal;
+}
+
+/** The real programs, each test with a worktree of its own and a model that does what the test says. */
+export interface VendorBench {
+  readonly tree: string;
+  readonly model: ScriptedModel;
+  make(vendor: Vendor, turns: readonly Turn[], asked?: Asked): Promise<MakerEnd>;
+  check(vendor: Vendor, turns: readonly Turn[], asked?: Asked): Promise<CheckerEnd>;
+  /** What the model does for whoever asks it, without a run of ours. */
+  play(turns: readonly Turn[]): void;
+  /** Puts files into the worktree, committed. */
+  plant(files: Readonly<Record<string, string>>): void;
+  git(...args: string[]): string;
+  /** What was kept of a run. */
+  kept(end: { readonly log?: string }): string;
+}
+
+/** Registers what a suite needs. */
+export function vendorBench(): VendorBench {
+  const base = mkdtempSync(join(tmpdir(), 'specbridge-vendors-'));
+  let count = 0;
+  let model: ScriptedModel;
+  let turns: readonly Turn[] = [];
+  const tree = (): string => join(base, `job-${count}/step-${count}/make-1`);
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: tree(), encoding: 'utf8' });
+  const put = (files: Readonly<Record<string, string>>): void => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(tree(), path)), { recursive: true });
+      writeFileSync(join(tree(), path), text);
+    }
+    git('add', '-A');
+    git('-c', 'user.name=a', '-c', 'user.email=a@localhost', 'commit', '-qm', 'files');
+  };
+  beforeAll(async () => {
+    model = await startModel(() => turns);
+    environment(join(base, 'home'), model.url);
+  });
+  beforeEach(() => {
+    count += 1;
+    mkdirSync(tree(), { recursive: true });
+    git('init', '-q');
+    put({ 'README.md': 'A project.\n' });
+  });
+  afterAll(async () => {
+    await model[Symbol.asyncDispose]();
+    rmSync(base, { recursive: true, force: true });
+  });
+  const agents = processAgents({ logs: join(base, 'logs'), scriptedProgram: ['none'] });
+  const order = (vendor: Vendor, kind: Stage['kind'], said: readonly Turn[], { deadline, signal, ...more }: Asked) => {
+    turns = said;
+    const stage = { key: 'worker', kind, vendor, minutes: 1, model: MODELS[vendor], ...more };
+    const prompt = 'Do the task.';
+    return {
+      order: { node: 'n1', task: '1', attempt: 1, stage, script: undefined, tree: { path: tree() } as Tree, prompt },
+      until: { deadline: deadline ?? new Date(Date.now() + 50_000) },
+      signal: signal ?? new AbortController().signal,
+    };
+  };
+  return {
+    get tree() {
+      return tree();
+    },
+    get model() {
+      return model;
+    },
+    git,
+    plant: put,
+    play: (said) => {
+      turns = said;
+    },
+    make: (vendor, said, asked = {}) => {
+      const { order: given, until, signal } = order(vendor, 'maker', said, asked);
+      return agents.make({ ...given, ...until }, signal);
+    },
+    check: (vendor, said, asked = {}) => {
+      const { order: given, until, signal } = order(vendor, 'checker', said, asked);
+      return agents.check({ ...given, ...until, nonce: NONCE, treeId: TREE_ID }, signal);
+    },
+    kept: ({ log }) => (log === undefined ? '' : readFileSync(logPath(join(base, 'logs'), log), 'utf8')),
+  };
+}
+
+export const MODELS: Readonly<Record<Vendor, string>> = { claude: 'claude-sonnet-4-5', codex: 'gpt-5.5' };
+
+/** Ours, from which the programs are given what is meant for them: a home of its own, keys that are made up, and the model's address. */
+function environment(home: string, url: string): void {
+  mkdirSync(home);
+  Object.assign(process.env, {
+    HOME: home,
+    PATH: pathWithPrograms(),
+    ANTHROPIC_API_KEY: `${CANARY}-a`,
+    ANTHROPIC_BASE_URL: url,
+    OPENAI_API_KEY: `${CANARY}-o`,
+    OPENAI_BASE_URL: `${url}/v1`,
+  });
+}

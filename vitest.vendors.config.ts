@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { absentWords } from './tests/world/vendors/programs.ts';
+
+const absent = absentWords();
+if (absent !== undefined) process.stderr.write(`${absent}\n`);
 
 /** The suites that need the vendors' own command lines, which are installed only for them: `npm run test:vendors`. */
 export default defineConfig({

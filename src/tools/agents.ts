@@ -170,7 +170,7 @@ async function vendorProgram(
 
 function heardFrom(adapter: VendorAdapter, end: ProcessEnd): Left & { readonly usage?: Spent } {
   if (end.outcome === 'not-started') return { outcome: 'nothing', problem: 'it was never started' };
-  const heard = adapter.hear(text(end.stdout));
+  const heard = adapter.hear(text(end.stdout), new Date());
   if (heard.outcome !== 'answer') return heard;
   const { text: answer, ...rest } = heard;
   return { ...rest, outcome: 'file', bytes: Buffer.from(answer) };

@@ -69,10 +69,12 @@ describe('a verdict', () => {
     expect(await end()).toMatchObject({ outcome: 'answered', verdict: { verdict: 'fail', findings: [finding] } });
   });
 
-  it('of a checker that failed is missing; the failure gets its role', async () => {
+  it('of a checker that failed is missing; the failure gets its role, and what it used is recorded all the same', async () => {
     const failure = { kind: 'authentication', stage: 'check', summary: 'not logged in' } as const;
-    expect(await (await gated(() => ({ outcome: 'failed', failure }))).end()).toMatchObject({
+    const usage = { role: 'reviewer', inputTokens: 9, cachedInputTokens: 0, outputTokens: 1, cost: 0.001 };
+    expect(await (await gated(() => ({ outcome: 'failed', failure, usage }))).end()).toMatchObject({
       outcome: 'failed',
+      usage,
       failure: { ...failure, role: 'reviewer' },
     });
   });

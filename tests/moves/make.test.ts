@@ -57,6 +57,13 @@ describe('what becomes of a maker’s work', () => {
     expect(await made(() => DONE)).toMatchObject({ outcome: 'no-change', runs: 1 });
   });
 
+  it('what each maker used is recorded, whatever came of it', async () => {
+    const usage = { role: 'implementer', inputTokens: 9, cachedInputTokens: 0, outputTokens: 1 };
+    expect(await made(() => ({ ...DONE, usage }))).toMatchObject({ outcome: 'no-change', usage: [usage] });
+    expect(await made(() => ({ ...says('failed'), usage }))).toMatchObject({ outcome: 'failed', usage: [usage] });
+    expect(await made(() => DONE)).not.toHaveProperty('usage');
+  });
+
   it('what says no-change and changed something is judged by what it changed', async () => {
     const ended = await made((files) => {
       files.set('src/a.ts', file('a'));

@@ -17,6 +17,9 @@ const EVENTS: readonly JobEvent[] = [
     outcome: 'candidate',
     runs: 1,
     logs: [digestOf('first')],
+    usage: [
+      { role: 'implementer', model: 'm-1', inputTokens: 1_200, cachedInputTokens: 800, outputTokens: 40, cost: 0.0123 },
+    ],
     candidate: { commit: sha('candidate'), tree: sha('tree'), base: sha('base'), paths: ['a'], guarded: [] },
     claims: { summary: 'Done,\n  commit     000' },
   },
@@ -36,6 +39,7 @@ const EVENTS: readonly JobEvent[] = [
     outcome: 'failed',
     role: 'reviewer',
     log: digestOf('check'),
+    usage: { role: 'reviewer', inputTokens: 10, cachedInputTokens: 0, outputTokens: 2 },
     failure: fault('no'),
   },
   makes(5),

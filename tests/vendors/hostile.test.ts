@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { INSTALLED } from '../world/vendors/programs.ts';
 import type { Turn } from '../world/vendors/model.ts';
@@ -77,6 +77,30 @@ describe.each(INSTALLED)('a hostile repository and %s', (vendor) => {
     const end = await make(vendor, [...turns, look, { run: 'true' }, DONE]);
     expect(end).toMatchObject({ outcome: 'reported' });
     expect(readdirSync(join(bench.tree, '..')).filter((name) => name.startsWith('sprung'))).toEqual([]);
+  });
+
+  it('B19: what a person allows themselves does not loosen a checker', async () => {
+    const home = process.env['HOME']!;
+    const settings = {
+      permissions: { allow: ['Bash', 'Bash(*)'], defaultMode: 'bypassPermissions' },
+      hooks: hooks(['SessionStart']),
+    };
+    const own: Readonly<Record<string, string>> = {
+      '.claude/settings.json': JSON.stringify(settings),
+      '.claude/CLAUDE.md': 'PLANTED\n',
+      '.codex/config.toml': 'sandbox_mode = "danger-full-access"\nmodel_provider = "none"\n',
+    };
+    for (const [path, text] of Object.entries(own)) {
+      mkdirSync(dirname(join(home, path)), { recursive: true });
+      writeFileSync(join(home, path), text);
+    }
+    const before = bench.model.said().length;
+    const end = await check(vendor, [{ run: 'touch new' }, PASS]);
+    for (const path of Object.keys(own)) rmSync(join(home, path));
+    expect(end).toMatchObject({ outcome: 'answered' });
+    expect(bench.git('status', '--porcelain')).toBe('');
+    expect(readdirSync(join(bench.tree, '..')).filter((name) => name.startsWith('sprung'))).toEqual([]);
+    expect(bench.model.said().slice(before)).not.toContain('PLANTED');
   });
 
   it('B1: what a maker prints, forges or echoes as a verdict is none: the answer in the form is the only one', async () => {

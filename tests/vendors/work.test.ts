@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CANARY, DONE, MODELS, NONCE, PASS, TREE_ID, vendorBench } from './bench.ts';
-import { absentWords, INSTALLED } from '../world/vendors/programs.ts';
+import { INSTALLED } from '../world/vendors/programs.ts';
 
 const bench = vendorBench();
 const { make, check } = bench;
-
-const absent = absentWords();
-it.runIf(absent === undefined)(absent ?? 'every vendor is installed', () => expect(INSTALLED).toHaveLength(2));
 
 describe.each(INSTALLED)('%s at work', (vendor) => {
   it('edits a worktree, says what it did, and what it used', async () => {
@@ -25,7 +22,7 @@ describe.each(INSTALLED)('%s at work', (vendor) => {
     });
   });
 
-  it('judges a candidate that it has looked at', async () => {
+  it('B6: judges a candidate that it has looked at, and may write nothing, its verdict neither', async () => {
     bench.plant({ 'a.js': 'one\n' });
     const end = await check(vendor, [{ run: 'git log --oneline; git diff HEAD~1' }, PASS]);
     expect(end).toMatchObject({ outcome: 'answered', answer: { verdict: 'pass', tree: TREE_ID, nonce: NONCE } });

@@ -8,13 +8,11 @@ const KEYS = ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN', 'CLAUDE_CODE_OAUTH_TO
 const OTHERS = ['ANTHROPIC_BASE_URL', 'CLAUDE_CONFIG_DIR', 'NODE_EXTRA_CA_CERTS'];
 
 /**
- * Nothing of the repository is obeyed or started: no settings, hooks, servers, skills or instruction files. Without a person to ask, what
- * would need one is refused.
+ * Neither the repository's own set-up nor the person's is obeyed: no settings, hooks, servers, skills or instruction files. What a person
+ * allows themselves would loosen a checker. Without a person to ask, what would need one is refused.
  */
 const HARDENED =
-  '--safe-mode --strict-mcp-config --no-session-persistence --setting-sources user --permission-prompts none'.split(
-    ' ',
-  );
+  '--safe-mode --strict-mcp-config --no-session-persistence --setting-sources= --permission-prompts none'.split(' ');
 
 /** A checker may run what its vendor knows to read only; everything else would need a person. */
 const MODES = {
@@ -38,9 +36,9 @@ export const claude: VendorAdapter = {
   product: 'Claude Code',
   versions: ['2.1.332', '3.0.0'],
   help: ['--help'],
-  options: [...HARDENED, ...MODES.maker, '--json-schema', '--effort', '--max-budget-usd'].filter((word) =>
-    word.startsWith('--'),
-  ),
+  options: [...HARDENED, ...MODES.maker, '--json-schema', '--effort', '--max-budget-usd']
+    .filter((word) => word.startsWith('--'))
+    .map((word) => word.replace('=', '')),
   command: ({ stage, form, folder, environment }) => {
     const { kind, model, effort, maxTurns, maxCost } = stage;
     const argv: Argv = [

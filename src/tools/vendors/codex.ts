@@ -60,11 +60,11 @@ export const codex: VendorAdapter = {
       files: { [FORM_FILE]: JSON.stringify(form) },
     };
   },
-  hear: (stdout) => {
+  hear: (stdout, now) => {
     const events = eventsIn(stdout);
     const end = events.map((event) => End.safeParse(event).data).findLast((event) => event !== undefined);
     if (end === undefined) return withoutEnd(events);
-    if (end.type === 'turn.failed') return failed(end.error.message);
+    if (end.type === 'turn.failed') return failed(end.error.message, now);
     const usage = usageOf(end);
     const last = events.map((event) => Message.safeParse(event).data).findLast((event) => event !== undefined);
     if (last === undefined) return { usage, outcome: 'nothing', problem: 'it gave no answer' };
@@ -92,12 +92,25 @@ const STATUS = /\bstatus:? ([1-5]\d\d)\b/;
 const FULL = /\bcontext window\b/i;
 
 /** It has only words for what went wrong; those that mean nothing here are a passing fault. */
-function failed(message: string): Heard {
+function failed(message: string, now: Date): Heard {
   const refusal = Refusal.safeParse(eventsIn(message)[0]).data;
   const reason = refusal?.error.message ?? message;
   if (FULL.test(reason)) return { outcome: 'spent', problem: 'the room that its model has for one conversation' };
   const status = LIMIT.test(reason) ? 429 : refusal === undefined ? STATUS.exec(reason)?.[1] : 400;
-  return { outcome: 'hindered', hindrance: hindranceOf(status === undefined ? undefined : Number(status), reason) };
+  const hindrance = hindranceOf(status === undefined ? undefined : Number(status), reason, againAt(reason, now));
+  return { outcome: 'hindered', hindrance };
+}
+
+const AGAIN = /\btry again at (?:([a-z]{3} \d{1,2})(?:st|nd|rd|th), (\d{4}) )?(\d{1,2}:\d\d [AP]M)/i;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** It names a minute of the local time, and the day where it is another one. */
+function againAt(reason: string, now: Date): string | undefined {
+  const [, day, year, time] = AGAIN.exec(reason) ?? [];
+  if (time === undefined) return undefined;
+  const named = new Date(`${day === undefined ? now.toDateString() : `${day} ${year}`} ${time}`).getTime() + 60_000;
+  const isPast = day === undefined && named < now.getTime();
+  return new Date(isPast ? named + DAY_MS : named).toISOString();
 }
 
 /** The service's own words, handed through, where it refuses a request. */

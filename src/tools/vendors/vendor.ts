@@ -13,8 +13,8 @@ export interface VendorAdapter {
   readonly help: readonly string[];
   readonly options: readonly string[];
   command(request: VendorRequest): VendorCommand;
-  /** What came of a run, from all that it printed to stdout. */
-  hear(stdout: string): Heard;
+  /** What came of a run that ended at `now`, from all that it printed to stdout. */
+  hear(stdout: string, now: Date): Heard;
 }
 
 /** One run, whose prompt comes by stdin. */

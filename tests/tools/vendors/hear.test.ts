@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { claude } from '../../../src/tools/vendors/claude.ts';
+import { codex } from '../../../src/tools/vendors/codex.ts';
+import type { Heard, Spent } from '../../../src/tools/vendors/vendor.ts';
+
+const NOW = new Date('2026-11-30T12:00:00.000Z');
+const ADAPTERS = { claude, codex };
+type Vendor = keyof typeof ADAPTERS;
+const VENDORS = Object.keys(ADAPTERS) as readonly Vendor[];
+
+/** What a real program printed, recorded by tests/world/vendors/record.ts. */
+function stream(vendor: Vendor, name: string): string {
+  return readFileSync(join(import.meta.dirname, 'streams', vendor, `${name}.jsonl`), 'utf8');
+}
+
+function hear(vendor: Vendor, text: string): Heard {
+  return ADAPTERS[vendor].hear(text, NOW);
+}
+
+const hindered = (kind: string, reason: RegExp, until?: string): object => ({
+  outcome: 'hindered',
+  hindrance: { kind, reason: expect.stringMatching(reason), until },
+});
+
+describe('what real programs printed', () => {
+  const used: Readonly<Record<Vendor, Spent>> = {
+    claude: { model: 'claude-sonnet-4-5', inputTokens: 2_000, cachedInputTokens: 0, outputTokens: 100, cost: 0.0075 },
+    codex: { inputTokens: 2_000, cachedInputTokens: 0, outputTokens: 100 },
+  };
+
+  it.each(VENDORS)('an answer of %s, and what it used', (vendor) => {
+    const heard = hear(vendor, stream(vendor, 'done'));
+    expect(heard).toMatchObject({ outcome: 'answer', usage: used[vendor] });
+    expect(heard.outcome === 'answer' && JSON.parse(heard.text)).toMatchObject({
+      outcome: 'completed',
+      summary: 'done',
+    });
+  });
+
+  it.each([
+    ['claude', '401', hindered('authentication', /401 invalid key/)],
+    ['codex', '401', hindered('authentication', /401 Unauthorized: invalid key/)],
+    ['claude', '404', hindered('incompatible', /selected model/)],
+    ['codex', '404', hindered('incompatible', /404 Not Found: no such model/)],
+    ['claude', '429', hindered('quota', /too fast/)],
+    ['codex', '429', hindered('quota', /429 Too Many Requests/)],
+    ['claude', 'quota', hindered('quota', /pay first/)],
+    ['codex', 'quota', hindered('quota', /^Quota exceeded/)],
+    ['claude', '500', hindered('transient', /500 broken/)],
+    ['codex', '500', hindered('transient', /high demand/)],
+    ['claude', 'cut', hindered('transient', /./)],
+    ['codex', 'cut', hindered('transient', /stream disconnected/)],
+    ['claude', 'limit', hindered('quota', /5-hour limit/, '2100-01-01T00:00:00.000Z')],
+    ['claude', 'prose', { outcome: 'nothing', problem: 'it gave no answer in the form' }],
+    ['codex', 'prose', { outcome: 'answer', text: 'I would rather talk.' }],
+    [
+      'claude',
+      'denied',
+      { outcome: 'nothing', problem: 'it gave no answer in the form; it was not allowed to use Bash as it wanted' },
+    ],
+    ['claude', 'turns', { outcome: 'spent', problem: 'the turns that one run may take', usage: { outputTokens: 50 } }],
+  ] as const)('%s, %s', (vendor, name, expected) => {
+    expect(hear(vendor, stream(vendor, name))).toMatchObject(expected);
+  });
+});
+
+describe.each(VENDORS)('a stream of %s', (vendor) => {
+  const done = stream(vendor, 'done');
+  const lines = done.trimEnd().split('\n');
+
+  it('D9: without its end is no answer, however much was said', () => {
+    const broken = lines.slice(0, -1).join('\n');
+    expect(hear(vendor, broken)).toEqual({ outcome: 'nothing', problem: 'its events break off' });
+    expect(hear(vendor, done.slice(0, -40))).toMatchObject({ outcome: 'nothing' });
+  });
+
+  it('D14: of which there is nothing at all means that it did not begin', () => {
+    expect(hear(vendor, '')).toEqual({ outcome: 'mute', problem: 'it ended before its first event' });
+    expect(hear(vendor, 'Usage: …\n')).toMatchObject({ outcome: 'mute' });
+  });
+
+  it('D11: with events, members and noise that nobody knows is heard all the same', () => {
+    const known = hear(vendor, done);
+    const strange = [
+      '{"type":"tea.served","cups":2}',
+      'Welcome!',
+      '{"type":',
+      '[]',
+      'null',
+      '{"type":7}',
+      '\u001b[2K{',
+    ];
+    const mixed = lines.flatMap((line) => [line.replace('{', '{"more":{"a":[1]},'), ...strange]).join('\n');
+    expect(hear(vendor, mixed)).toEqual(known);
+  });
+
+  it('B17: with bytes that are no text in what it prints is heard all the same', () => {
+    expect(hear(vendor, `\uFFFD\uFFFD\n${done}\uFFFD`)).toEqual(hear(vendor, done));
+  });
+
+  it('D3: an end that says success and error is none', () => {
+    expect(hear(vendor, `${done}${stream(vendor, '500')}`)).toMatchObject({ outcome: 'hindered' });
+  });
+
+  it('B2: what a tool printed, in the words of an end, is none', () => {
+    const end = JSON.stringify(lines.at(-1));
+    const told = lines[2]!.replace(/"(?:text|command|thinking)":"/, (start) => `${start}${end.slice(1, -1)}`);
+    expect(hear(vendor, [...lines.slice(0, 2), told].join('\n'))).toMatchObject({ outcome: 'nothing' });
+  });
+});
+
+describe('D15: what only words say', () => {
+  const words = (message: string): Heard => hear('codex', JSON.stringify({ type: 'turn.failed', error: { message } }));
+
+  it.each([
+    ['You’ve hit your usage limit. Upgrade or try again at 3:33 PM.', 'T15:34:00'],
+    ['You’ve hit your usage limit. Try again at 3:33 AM.', 'T03:34:00'],
+    ['You’ve hit your usage limit or try again at Dec 2nd, 2026 10:56 AM.', '12-02T10:57:00'],
+  ])('a limit, and when it ends, in local time: %s', (message, local) => {
+    const heard = words(message);
+    const until = heard.outcome === 'hindered' ? heard.hindrance.until : undefined;
+    expect(heard).toMatchObject(hindered('quota', /usage limit/, until));
+    const shifted = new Date(Date.parse(until!) - new Date(until!).getTimezoneOffset() * 60_000);
+    expect(shifted.toISOString()).toContain(local);
+    expect(Date.parse(until!)).toBeGreaterThan(NOW.getTime());
+  });
+
+  it.each([
+    ['unexpected status 403 Forbidden: no', 'authentication'],
+    ['{"error":{"message":"Bad thing","type":"invalid_request_error"}}', 'incompatible'],
+    ['Connection failed: error sending request', 'transient'],
+    ['the status: 42 of things', 'transient'],
+  ])('%s is %s', (message, kind) => {
+    expect(words(message)).toMatchObject({ outcome: 'hindered', hindrance: { kind, until: undefined } });
+  });
+
+  it('a conversation that has become too long is like a run that took too long', () => {
+    expect(words("Codex ran out of room in the model's context window.")).toMatchObject({ outcome: 'spent' });
+  });
+});

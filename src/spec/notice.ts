@@ -33,6 +33,7 @@ export type NoticeCode =
   | 'steering-unreadable'
   | 'steering-inclusion'
   | 'gate-left-red'
+  | 'same-vendor'
   | 'script-missing'
   | 'include-missing';
 

@@ -12,6 +12,11 @@ const COMMANDS = '{"schemaVersion":"1.0.0","verification":{"commands":[{"name":"
 const STATE = '.specbridge/state/specs/demo.json';
 const LIST = '- [ ] 1. One\n';
 
+function rolesOf(maker: string, checker: string): string {
+  const roles = `roles:\n  a: { kind: maker, vendor: ${maker} }\n  b: { kind: checker, vendor: ${checker} }\n`;
+  return `gates:\n  test: { run: [test] }\napproval: merged\n${roles}`;
+}
+
 function state(hash: string): string {
   const at = '2026-01-01T00:00:00.000Z';
   const tasks = { status: 'approved', file: TASKS, approvedAt: at, approvedHash: hash };
@@ -90,6 +95,17 @@ describe('what is better known', () => {
     [
       'a gate that a later task turns green',
       { [TASKS]: `${LIST}- [ ] 2. Two\n`, [OVERRIDE]: "tasks: { '1': { expect: fail, gate: test } }\n" },
+      [],
+    ],
+    [
+      'a checker of the vendor that makes',
+      { [ORCHESTRATE]: rolesOf('claude', 'claude') },
+      [`same-vendor ${ORCHESTRATE} 6`],
+    ],
+    ['a checker of another vendor', { [ORCHESTRATE]: rolesOf('claude', 'codex') }, []],
+    [
+      'programs of a person’s own, of which nobody knows',
+      { [ORCHESTRATE]: rolesOf('command, command: [a]', 'command, command: [a]') },
       [],
     ],
     [

@@ -88,6 +88,7 @@ const Message = z.object({
 });
 
 const LIMIT = /\b(?:quota|usage limit|out of credits)\b/i;
+const LOGGED_OUT = /\b(?:sign|log) in again\b/i;
 const STATUS = /\bstatus:? ([1-5]\d\d)\b/;
 const FULL = /\bcontext window\b/i;
 
@@ -96,9 +97,15 @@ function failed(message: string, now: Date): Heard {
   const refusal = Refusal.safeParse(eventsIn(message)[0]).data;
   const reason = refusal?.error.message ?? message;
   if (FULL.test(reason)) return { outcome: 'spent', problem: 'the room that its model has for one conversation' };
-  const status = LIMIT.test(reason) ? 429 : refusal === undefined ? STATUS.exec(reason)?.[1] : 400;
-  const hindrance = hindranceOf(status === undefined ? undefined : Number(status), reason, againAt(reason, now));
-  return { outcome: 'hindered', hindrance };
+  const status = statusIn(reason) ?? (refusal === undefined ? undefined : 400);
+  return { outcome: 'hindered', hindrance: hindranceOf(status, reason, againAt(reason, now)) };
+}
+
+function statusIn(reason: string): number | undefined {
+  if (LIMIT.test(reason)) return 429;
+  if (LOGGED_OUT.test(reason)) return 401;
+  const [, status] = STATUS.exec(reason) ?? [];
+  return status === undefined ? undefined : Number(status);
 }
 
 const AGAIN = /\btry again at (?:([a-z]{3} \d{1,2})(?:st|nd|rd|th), (\d{4}) )?(\d{1,2}:\d\d [AP]M)/i;

@@ -129,6 +129,7 @@ describe('D15: what only words say', () => {
 
   it.each([
     ['unexpected status 403 Forbidden: no', 'authentication'],
+    ['Your access token could not be refreshed. Please log out and sign in again.', 'authentication'],
     ['{"error":{"message":"Bad thing","type":"invalid_request_error"}}', 'incompatible'],
     ['Connection failed: error sending request', 'transient'],
     ['the status: 42 of things', 'transient'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Candidate, Claims, Diagnosis, Failure, GateResult, Verdict } from '../core/evidence.ts';
+import { Candidate, Claims, Diagnosis, Failure, GateResult, Handoff, Verdict } from '../core/evidence.ts';
 import { NodeSpec } from '../core/event.ts';
 import { Blocker, Facts, Move } from '../core/move.ts';
 import { ExecutionPlan } from '../core/plan.ts';
@@ -44,6 +44,7 @@ const Attempt = z.strictObject({
   ...judged,
   failure: Failure.optional(),
   claims: Claims.optional(),
+  handoffs: z.array(Handoff).optional(),
   isFaulty: z.boolean().optional(),
   reason: z.string().optional(),
 });

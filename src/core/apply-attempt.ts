@@ -20,9 +20,11 @@ export function onMakeEnded(job: Job, event: EventOf<'make-ended'>): Job {
   });
 }
 
-function claimsOf({ claims }: EventOf<'make-ended'>): Pick<Attempt, 'claims'> {
-  return claims === undefined ? {} : { claims };
+function claimsOf({ claims, handoffs }: MadeCandidate): Pick<Attempt, 'claims' | 'handoffs'> {
+  return { ...(claims && { claims }), ...(handoffs && { handoffs }) };
 }
+
+type MadeCandidate = Extract<EventOf<'make-ended'>, { outcome: 'candidate' }>;
 
 /** The intent reserved a run for every maker; those that were never started are given back. */
 function settleRuns(job: Job, runs: number): Job {

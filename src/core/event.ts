@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { Verb } from './command.ts';
-import { Candidate, Claims, Diagnosis, Digest, Failure, GateResult, Moment, Sha, Usage, Verdict } from './evidence.ts';
+import {
+  Candidate,
+  Claims,
+  Diagnosis,
+  Digest,
+  Failure,
+  GateResult,
+  Handoff,
+  Moment,
+  Sha,
+  Usage,
+  Verdict,
+} from './evidence.ts';
 import { Blocker, Facts, Move } from './move.ts';
 import { ExecutionPlan, Expectation } from './plan.ts';
 import { Question } from './question.ts';
@@ -95,6 +107,8 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     usage: z.array(Usage).optional(),
     candidate: Candidate,
     claims: Claims.optional(),
+    /** What the makers before the last one said, in their order. */
+    handoffs: z.array(Handoff).optional(),
   }),
   z.strictObject({
     type: z.literal('make-ended'),

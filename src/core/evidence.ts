@@ -154,6 +154,10 @@ export const Claims = z.strictObject({
 });
 export type Claims = z.infer<typeof Claims>;
 
+/** What one of several makers says to those who come after it. */
+export const Handoff = z.strictObject({ role: z.string(), ...Claims.shape });
+export type Handoff = z.infer<typeof Handoff>;
+
 /** What a maker must write when it ends. What it claims is recorded, and proves nothing; what nobody asked for is passed over. */
 export const MakerReport = z.object({
   outcome: z.enum(['completed', 'blocked', 'failed', 'no-change']),

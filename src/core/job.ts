@@ -1,4 +1,4 @@
-import type { Candidate, Claims, Diagnosis, Failure, GateResult, Verdict } from './evidence.ts';
+import type { Candidate, Claims, Diagnosis, Failure, GateResult, Handoff, Verdict } from './evidence.ts';
 import type { NodeSpec, Opening } from './event.ts';
 import type { NodeTable } from './graph.ts';
 import type { Blocker, Move } from './move.ts';
@@ -25,6 +25,8 @@ export interface Attempt {
   readonly failure?: Failure;
   /** What the maker says of its work. */
   readonly claims?: Claims;
+  /** What the makers before it said, where there were several. */
+  readonly handoffs?: readonly Handoff[];
   /** What a person said when accepting the task. */
   readonly reason?: string;
   /** A person said that its red gate is a fault, and no more is asked of it. */

@@ -43,8 +43,9 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
 async function checkOrder(job: Job, node: Node, stage: Stage, tree: Tree, { agents, repository }: PortsFor['agents']) {
   const task = await taskOf(job, node, repository);
   const script = await scriptOf(job, stage, repository);
-  const { candidate, claims } = node.attempt ?? {};
-  const brief = { job, node, task, fence: agents.nonce(), way: wayOf(stage), tree: candidate?.tree ?? '', claims };
+  const { candidate, claims, handoffs } = node.attempt ?? {};
+  const about = { tree: candidate?.tree ?? '', claims, handoffs };
+  const brief = { job, node, task, fence: agents.nonce(), way: wayOf(stage), ...about };
   return (nonce: string) => ({
     node: node.id,
     task: node.number ?? node.title,

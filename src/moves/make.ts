@@ -1,5 +1,5 @@
 import { violation, isRealChange, type Screened } from '../core/screen.ts';
-import type { Candidate, Claims, Failure, Usage } from '../core/evidence.ts';
+import type { Candidate, Claims, Failure, Handoff, Usage } from '../core/evidence.ts';
 import type { EventOf } from '../core/event.ts';
 import { guardedBy } from '../core/guard.ts';
 import { scriptIn } from '../core/interpreter.ts';
@@ -45,8 +45,10 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
   if (stopped !== undefined) return { ...told, outcome: 'failed', failure: stopped };
   if (!isRealChange(frozen.changes)) return { ...told, outcome: 'no-change' };
   const commit = await commitTree(job, move, frozen.tree, ports.repository);
+  const handoffs = worked.handoffs.slice(0, -1);
   return {
     ...told,
+    ...(handoffs.length > 0 && { handoffs }),
     outcome: 'candidate',
     candidate: await candidateAt(job, move, commit, frozen, ports.repository),
   } satisfies Ended;
@@ -57,6 +59,8 @@ interface Worked {
   readonly logs: readonly string[];
   readonly usage: readonly Usage[];
   readonly claims?: Claims;
+  /** What those said that are done, in their order. */
+  readonly handoffs: readonly Handoff[];
   readonly failure?: Failure;
 }
 
@@ -70,9 +74,16 @@ async function work(
 ): Promise<Worked> {
   const node = nodeOf(job, move.node);
   const task = await taskOf(job, node, ports.repository);
-  let worked: Worked = { runs: 0, logs: [], usage: [] };
+  let worked: Worked = { runs: 0, logs: [], usage: [], handoffs: [] };
   for (const stage of job.plan.stages.filter((planned) => planned.kind === 'maker')) {
-    const prompt = makerPrompt({ job, node, task, fence: ports.agents.nonce(), way: wayOf(stage) });
+    const prompt = makerPrompt({
+      job,
+      node,
+      task,
+      fence: ports.agents.nonce(),
+      way: wayOf(stage),
+      handoffs: worked.handoffs,
+    });
     const script = await scriptOf(job, stage, ports.repository);
     const order = {
       node: node.id,
@@ -84,10 +95,11 @@ async function work(
       prompt,
     };
     const ended = await ports.agents.make({ ...order, deadline: new Date(move.deadline) }, signal);
-    const { runs } = worked;
     const logs = [...worked.logs, ...(ended.log === undefined ? [] : [ended.log])];
     const usage = [...worked.usage, ...(ended.usage === undefined ? [] : [ended.usage])];
-    worked = { runs: runs + 1, logs, usage, ...outcomeOf(ended, stage) };
+    const outcome = outcomeOf(ended, stage);
+    const said = outcome.claims === undefined ? [] : [{ role: stage.key, ...outcome.claims }];
+    worked = { runs: worked.runs + 1, logs, usage, handoffs: [...worked.handoffs, ...said], ...outcome };
     if (worked.failure !== undefined) return worked;
   }
   return worked;

@@ -1,4 +1,4 @@
-import type { Claims, Finding } from '../core/evidence.ts';
+import type { Claims, Finding, Handoff } from '../core/evidence.ts';
 import { expectedOf } from '../core/expectation.ts';
 import type { Job, Lesson, Node } from '../core/job.ts';
 import type { Gate } from '../core/plan.ts';
@@ -31,6 +31,8 @@ interface MakerBrief {
   readonly fence: string;
   /** Whether the agent writes its answer to a file, or is held to a form by the command line of its vendor. */
   readonly way: 'file' | 'form';
+  /** What the makers before this one said. */
+  readonly handoffs?: readonly Handoff[] | undefined;
 }
 
 interface CheckerBrief extends MakerBrief {
@@ -44,7 +46,7 @@ const ANSWERS = {
   form: (what: string) => `give your ${what} as your answer, in the form that you were given for it`,
 };
 
-export function makerPrompt({ job, node, task, fence, way }: MakerBrief): string {
+export function makerPrompt({ job, node, task, fence, way, handoffs = [] }: MakerBrief): string {
   return [
     'You are the maker of one task of an approved specification. Change files in the current folder only; do not commit.',
     `The specification is in .kiro/specs/${job.spec}/ and must not be changed; neither may tool configuration or what decides how tests run.`,
@@ -59,13 +61,27 @@ export function makerPrompt({ job, node, task, fence, way }: MakerBrief): string
     ...gates(job, node),
     ...(node.notes.length === 0 ? [] : [data('decisions of a person', node.notes.join('\n'), fence)]),
     ...(node.lesson === undefined ? [] : lesson(node.lesson, fence)),
+    ...(handoffs.length === 0
+      ? []
+      : ['Others have worked on this task before you; what they changed is in the current folder.']),
+    ...handoffs.map((handoff) => handedOn(handoff, fence)),
     dataRule(fence),
     `When you are done, ${ANSWERS[way]('report')}:`,
     '{"outcome": "completed" | "blocked" | "failed" | "no-change", "summary": "…", "questions": ["only when blocked"]}',
   ].join('\n\n');
 }
 
-export function checkerPrompt({ job, node, task, fence, way, tree, nonce, claims }: CheckerBrief): string {
+export function checkerPrompt({
+  job,
+  node,
+  task,
+  fence,
+  way,
+  handoffs = [],
+  tree,
+  nonce,
+  claims,
+}: CheckerBrief): string {
   const paths = node.attempt?.candidate?.paths ?? [];
   return [
     'You judge one candidate for one task of an approved specification. Read only: change nothing, leave nothing running.',
@@ -76,6 +92,7 @@ export function checkerPrompt({ job, node, task, fence, way, tree, nonce, claims
     ...requirements(task, fence),
     ...contextBlocks(task.context, 'checker', fence),
     data('changed paths', paths.join('\n'), fence),
+    ...handoffs.map((handoff) => handedOn(handoff, fence)),
     ...(claims === undefined ? [] : [data('what the maker claims, which proves nothing', claims.summary, fence)]),
     ...gates(job, node),
     'The gates have done at this candidate what they must. Judge whether it does what the task and the specification ask, and nothing they do not.',
@@ -88,6 +105,11 @@ export function checkerPrompt({ job, node, task, fence, way, tree, nonce, claims
       findings: [{ severity: 'error', file: '…', line: 1, problem: '…', fix: '…' }],
     }),
   ].join('\n\n');
+}
+
+function handedOn({ role, summary, risks = [] }: Handoff, fence: string): string {
+  const lines = [summary, ...risks.map((risk) => `It sees a risk: ${risk}`)];
+  return data(`what ${role} claims, which proves nothing`, lines.join('\n'), fence);
 }
 
 function headline(task: Task): string {

@@ -1,8 +1,9 @@
-import { wayOf, type ExecutionPlan, type Stage } from '../../core/plan.ts';
+import type { ExecutionPlan, Stage } from '../../core/plan.ts';
 import { UserError, type Place, type Problem } from '../../errors.ts';
 import type { Agents, Gates } from '../../ports.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
 import { isMap } from '../../spec/config/faults.ts';
+import { kinshipNotices } from '../../spec/config/kinship.ts';
 import { WORKSPACE_PATH } from '../../spec/config/workspace.ts';
 import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
 import type { Notice } from '../../spec/notice.ts';
@@ -110,22 +111,8 @@ async function lacksOf(
   const { problems, notices } = await missingScripts(lookup, plan, at);
   return {
     problems: [...gateProblems(plan, at), ...scripts.flat(), ...programs, ...problems],
-    notices: [...notices, ...kinship(plan, at)],
+    notices: [...notices, ...kinshipNotices(plan, at)],
   };
-}
-
-/** A checker of the family of models that makes overlooks what the maker has overlooked. */
-function kinship({ stages }: ExecutionPlan, at: Places): readonly Notice[] {
-  const makers = stages.filter(({ kind }) => kind === 'maker');
-  const alike = stages.filter(
-    (stage) =>
-      stage.kind === 'checker' && wayOf(stage) === 'form' && makers.some(({ vendor }) => vendor === stage.vendor),
-  );
-  return alike.map(({ key, vendor }) => {
-    const { path, line = 1 } = at('roles', key, 'vendor');
-    const text = `The checker ${key} is of the vendor that makes, ${vendor}: what its models overlook once, they overlook twice.`;
-    return { code: 'same-vendor', path, line, text };
-  });
 }
 
 type Places = (...keys: Keys) => Place;

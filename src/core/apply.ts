@@ -80,7 +80,7 @@ function opened(opening: Opening, line: Line): Job {
     questions: [],
     isPaused: false,
     raised: {},
-    used: { agentRuns: 0, activeMs: 0, steps: 0, consecutiveFailures: 0 },
+    used: { agentRuns: 0, activeMs: 0, steps: 0, consecutiveFailures: 0, lostInARow: 0 },
     heard: [],
   };
 }
@@ -93,7 +93,13 @@ function settled(job: Job, line: Line): Job {
   const end =
     'deadline' in intent.move ? Math.min(Date.parse(line.at), Date.parse(intent.move.deadline)) : Date.parse(line.at);
   const activeMs = job.used.activeMs + Math.max(0, end - Date.parse(intent.at));
-  return { ...rest, used: { ...job.used, activeMs } };
+  return { ...rest, used: { ...job.used, activeMs, lostInARow: lostInARow(job, line) } };
+}
+
+/** Whoever was stopped did not die, and whoever brought a result lives. */
+function lostInARow({ used }: Job, { event }: Line): number {
+  if (event.type !== 'move-lost') return 0;
+  return used.lostInARow + (event.isInterrupted === true ? 0 : 1);
 }
 
 function onGraphBuilt(job: Job, event: EventOf<'graph-built'>): Job {

@@ -49,6 +49,10 @@ const BLOCKERS: Readonly<Record<Blocker['code'], Explanation>> = {
     meaning: 'The server does not take what a step pushes: a rule of the repository is in the way.',
     next: 'Exempt the token from the rule that the message quotes, or change what it is about; then say `resume`, or start the run again.',
   },
+  'runs-lost': {
+    meaning: 'The runs that worked on the job died, several in a row, and nothing came of their work.',
+    next: 'Find in their logs what ends them, such as memory, a time limit or a machine that goes away; then say `resume`.',
+  },
   'invalid-configuration': {
     meaning: 'The configuration cannot be used; every problem is listed with its place.',
     next: 'Correct the places that are listed and commit them.',

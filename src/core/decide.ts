@@ -23,6 +23,7 @@ import { askAboutARedBaseline, blockWithoutAGate, buildTheGraph, runTheBaseline 
 import type { Rule } from './rules/rule.ts';
 import {
   blockWhenPaused,
+  blockWhenRunsDie,
   hearTheInbox,
   lookAtAnOpenIntent,
   restWhenFinal,
@@ -47,6 +48,7 @@ const LADDER: readonly Rule[] = [
   rereadTheSpec,
   waitForAPerson,
   blockWhenPaused,
+  blockWhenRunsDie,
   waitForTheClock,
   // Before the branch is looked at: what was in scope when the job was opened is known from its base.
   buildTheGraph,

@@ -111,6 +111,8 @@ interface Used {
   readonly activeMs: number;
   readonly steps: number;
   readonly consecutiveFailures: number;
+  /** Steps in a row that died over a move in which an agent or the repository's code ran. */
+  readonly lostInARow: number;
 }
 
 /** One spec being carried out, as the journal tells it. */

@@ -19,6 +19,7 @@ export const Blocker = z.strictObject({
     'human-stop',
     'branch-taken',
     'push-refused',
+    'runs-lost',
   ]),
   detail: z.string(),
   /** A command to say. */

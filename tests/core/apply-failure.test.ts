@@ -8,6 +8,7 @@ import {
   asked,
   baseline,
   begin,
+  blocked,
   checkFails,
   diagnosed,
   diagnosedAs,
@@ -16,6 +17,7 @@ import {
   gatesOf,
   graph,
   heard,
+  lost,
   made,
   makeFails,
   noChange,
@@ -220,8 +222,6 @@ describe('a passing fault', () => {
 });
 
 describe('a move that is lost', () => {
-  const lost: Part = (job) => on(job, add({ type: 'move-lost', intent: job.intent!.seq, owner: 'run-1.1' }));
-
   function counts({ attempts, repairs, excused }: Node): object {
     return { attempts, repairs, excused };
   }
@@ -254,6 +254,18 @@ describe('a move that is lost', () => {
     const again = on(failed, begin('n1', { repairs: failed.seq }), stopped);
     expect(counts(nodeIn(again))).toEqual({ attempts: 2, repairs: 0, excused: 1 });
     expect(next(again)).toMatchObject({ type: 'make', repairs: failed.seq });
+  });
+
+  it('three in a row block the job, whatever they were about, until a person has looked', () => {
+    const again = begin('n1', { owner: 'run-2.1' });
+    const dying = told(...READY, begin(), lost, again, lost);
+    expect(next(dying)).toMatchObject({ type: 'make' });
+    expect(next(on(dying, again, stopped))).toMatchObject({ type: 'make' });
+    expect(on(dying, again, made()).used.lostInARow).toBe(0);
+    const dead = on(dying, again, lost);
+    expect(next(dead)).toMatchObject({ type: 'block', blocker: { code: 'runs-lost', next: 'resume' } });
+    const held = on(dead, blocked({ code: 'runs-lost', next: 'resume' }));
+    expect(next(on(held, heard({ verb: 'resume' })))).toMatchObject({ type: 'make' });
   });
 
   it('a gate or a check is done again', () => {

@@ -19,16 +19,15 @@ import {
   baseline,
   begin,
   blocked,
-  checkFails,
   completed,
   diagnosed,
   gate,
   gates,
   graph,
   heard,
+  lost,
   made,
   makeFails,
-  postponed,
   READY,
 } from './fixtures/tales.ts';
 
@@ -40,6 +39,7 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   rereadTheSpec: trust.rereadTheSpec,
   waitForAPerson: standing.waitForAPerson,
   blockWhenPaused: standing.blockWhenPaused,
+  blockWhenRunsDie: standing.blockWhenRunsDie,
   waitForTheClock: standing.waitForTheClock,
   buildTheGraph: opening.buildTheGraph,
   blockWhenTheBranchIsHeld: trust.blockWhenTheBranchIsHeld,
@@ -132,8 +132,8 @@ const RIVALS: readonly Rivals[] = [
   rivals('waitForAPerson', 'blockWhenPaused', told(...READY, asked('ambiguity'), heard({ verb: 'pause' }))),
   rivals(
     'blockWhenPaused',
-    'waitForTheClock',
-    told(...CANDIDATE, gates(), checkFails(), diagnosed, postponed(), heard({ verb: 'pause' })),
+    'blockWhenRunsDie',
+    told(...READY, begin(), lost, begin(), lost, begin(), lost, heard({ verb: 'pause' })),
   ),
   rivals('buildTheGraph', 'blockWhenTheBranchIsHeld', told(), { ...EXPECTED, holder: '/home/ada/demo' }),
   rivals('blockWhenTheBranchIsHeld', 'blockWhenThePushIsForbidden', told(...READY), {

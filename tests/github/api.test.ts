@@ -149,7 +149,7 @@ describe('runs and statuses', () => {
     const ended = { status: 'completed', conclusion: 'success', attempt: 1, isCompleted: true };
     expect(await api.run(id)).toEqual({ ...ended, changedAt: expect.any(String) });
     const [listed] = await api.dispatched(order.workflow, '2026-01-01T00:00:00Z');
-    expect(listed).toMatchObject({ id, ...ended, by: 'acme', isBot: false });
+    expect(listed).toMatchObject({ id, ...ended, by: 'github-actions[bot]', isBot: true });
     expect(await api.dispatched(order.workflow, '2999-01-01T00:00:00Z')).toEqual([]);
     expect(await api.jobsOf(id)).toMatchObject([{ conclusion: 'success', labels: ['ubuntu-latest'] }]);
     expect(await api.run(id + 1)).toBeUndefined();

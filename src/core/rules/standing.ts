@@ -1,6 +1,6 @@
 import { isFinal } from '../transitions.ts';
 import { refusal } from './hearing.ts';
-import { choose, type Rule } from './rule.ts';
+import { block, choose, type Rule } from './rule.ts';
 
 export const restWhenFinal: Rule = ({ job }) =>
   isFinal(job.status) ? choose({ type: 'rest' }, `The job is ${job.status}.`) : undefined;
@@ -37,6 +37,16 @@ export const blockWhenPaused: Rule = ({ job }) =>
         'A person stopped the job.',
       )
     : undefined;
+
+/** What ends each run will end the next one, too: to start them for ever costs, and brings nothing. */
+const MOST_LOST_IN_A_ROW = 3;
+
+export const blockWhenRunsDie: Rule = ({ job }) => {
+  const { lostInARow } = job.used;
+  if (lostInARow < MOST_LOST_IN_A_ROW) return undefined;
+  const detail = `${lostInARow} runs in a row died at work, the last one as ${job.owner ?? 'unknown'}. Find in their logs what ends them, such as memory, a time limit or a machine that goes away.`;
+  return block('runs-lost', detail, 'resume');
+};
 
 export const waitForAPerson: Rule = ({ job }) => {
   if (job.repin !== undefined) return undefined;

@@ -98,6 +98,7 @@ async function workOn(
   sayWhereNext(action.context);
   await takeCredentials(action.context);
   const { api } = action;
+  const isAgain = trigger.kind === 'step' && trigger.isAgain;
   const opened = await complaining(
     api,
     () => (trigger.kind === 'start' ? underComment(api, trigger.comment) : inPull(api, trigger.job)),
@@ -106,7 +107,7 @@ async function workOn(
   return await complaining(
     api,
     () => inPull(api, opened.snapshot.job.job),
-    () => carryOn(action, opened, author, { signal: stop.signal, foreign }),
+    () => carryOn(action, opened, author, { signal: stop.signal, foreign, isAgain }),
   );
 }
 

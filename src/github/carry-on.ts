@@ -9,16 +9,19 @@ import type { ActionWorld } from './ports.ts';
 import { settle, showFirst, type Standing } from './settle.ts';
 import type { OpenedJob } from './start.ts';
 import { takeSteps, type RunBounds } from './steps.ts';
-import { say } from './tell.ts';
+import { say, warn } from './tell.ts';
 
-interface Bounds extends RunBounds, Partial<Pick<Standing, 'wakes'>> {}
+interface Bounds extends RunBounds {
+  /** Whether it is the second try in the place of a run that did nothing; absent for whoever looks after jobs of other runs. */
+  readonly isAgain?: boolean;
+}
 
 /** Takes a step of a job, as far as this run may, shows what came of it, and starts the next one where it is due. */
 export async function carryOn(
   action: ActionWorld,
   opened: OpenedJob,
   author: Author,
-  { wakes = 'always', ...bounds }: Bounds,
+  { isAgain, ...bounds }: Bounds,
 ): Promise<Ending> {
   const { world, snapshot } = opened;
   const { job } = snapshot;
@@ -38,9 +41,21 @@ export async function carryOn(
   // A job that is open may have been planned for longer steps, or its configuration have been read again.
   const { plan } = end.snapshot.job;
   const problem = end.choice?.move.type === 'make' ? tooShort(plan, action.machine) : undefined;
-  const ending = await settle(action, world, end, { seq: job.seq, wakes: problem === undefined ? wakes : 'never' });
+  const wakes = problem === undefined ? wakesAfter(opened, author.owner, isAgain) : 'never';
+  if (problem === undefined && wakes === 'never' && end.why === 'due') warn(IDLE);
+  const ending = await settle(action, world, end, { seq: job.seq, wakes });
   if (problem !== undefined) throw new UserError(problem.text, problem.code);
   return ending;
+}
+
+const IDLE =
+  'Two runs in a row could do nothing for a job that is due; the sweep starts the next one. Look whether the workflow passes on `runner` to the action and `runs-on`, and whether `step-minutes` leave time for the work.';
+
+/** Runs that do nothing are not started without end: after the second one it is for the sweep. */
+function wakesAfter({ world }: OpenedJob, owner: string, isAgain: boolean | undefined): Standing['wakes'] {
+  const hasWorked = world.lines().some(({ event }) => event.type === 'move-chosen' && event.owner === owner);
+  if (hasWorked || isAgain === undefined) return 'always';
+  return isAgain ? 'never' : 'once-more';
 }
 
 /** The commits whose files the next moves are likely to need. */

@@ -13,6 +13,8 @@ export interface Machine {
 
 /** What a step needs beside an attempt: to begin, to save, to draw. */
 const SPARE_MINUTES = 10;
+/** So much of that must be left when an attempt begins: what came before it took the rest. */
+const LEAST_SPARE_MINUTES = 5;
 
 /** Why no attempt could ever begin on this machine; nothing where one can. */
 export function tooShort(plan: ExecutionPlan, { minutes }: Machine): Problem | undefined {
@@ -32,7 +34,7 @@ export function beginsHere(plan: ExecutionPlan, machine: Machine, begun: Date): 
   const endsAt = begun.getTime() + machine.minutes * 60_000;
   let isFirst = true;
   return (move) => {
-    const spareMs = move.type === 'make' ? SPARE_MINUTES * 60_000 : 0;
+    const spareMs = move.type === 'make' ? LEAST_SPARE_MINUTES * 60_000 : 0;
     const hasTime = Date.parse(move.deadline) + spareMs <= endsAt || (isFirst && move.type !== 'make');
     const may = hasTime && isMeantFor(plan, machine);
     isFirst &&= !may;

@@ -43,6 +43,8 @@ interface Tools extends Omit<Ports, 'checkpoints' | 'forge'> {
 export interface ActionWorld extends Ground {
   readonly api: Api;
   readonly machine: Machine;
+  /** Whether this machine holds no more than foreign code may write to: whoever can write caches can have `tar` write anywhere. */
+  readonly mayRestoreCaches: boolean;
   /** Whether a save, named by its number and the start of its commit, is in the history of another one. */
   hasSave(tip: string, save: NonNullable<Inputs['generation']>): Promise<boolean>;
   /** One job; `said` is what was said to it with the dispatch of this run. */
@@ -115,6 +117,7 @@ export function openActionWorld(
   return {
     ...shared,
     machine: { minutes, runner },
+    mayRestoreCaches: phase !== 'decide' && phase !== 'settle',
     hasSave: async (tip, { number, commit }) =>
       (await saveNumbered(git.objects, tip, number))?.startsWith(commit) === true,
     job: (job, said) => openJobWorld(shared, job, said),

@@ -5,7 +5,6 @@ import type { Author } from '../session.ts';
 import { carryOn } from './carry-on.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
-import type { Standing } from './settle.ts';
 import { jobOfStep, loadJob, startJob, type OpenedJob } from './start.ts';
 import type { JobTrigger, Trigger } from './trigger.ts';
 
@@ -24,10 +23,10 @@ export async function rescue(
   try {
     const opened = await openedBy(action, trigger, author);
     if (opened === undefined) return NOTHING;
-    const wakes = wakesAfter(opened, trigger, author.owner);
+    const isAgain = trigger.kind === 'step' && trigger.isAgain;
     const { signal } = new AbortController();
     const result = await resultOf(opened);
-    return await carryOn(action, opened, author, { signal, foreign: 'left', wakes, result });
+    return await carryOn(action, opened, author, { signal, foreign: 'left', isAgain, result });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { next: 'done', because: `Nothing can be rescued before this is mended: ${error.message}` };
@@ -53,11 +52,4 @@ async function jobOf({ checkpoints }: ActionWorld, spec: string, owner: string):
   const listed = (await checkpoints.list()).filter(({ note }) => note.spec === spec);
   const own = listed.find(({ note }) => note.owner === owner) ?? listed.find(({ note }) => !isFinal(note.status));
   return own?.job;
-}
-
-/** Runs that end before they do anything are not started without end: after the second one it is for the sweep. */
-function wakesAfter({ world }: OpenedJob, trigger: Rescued, owner: string): Standing['wakes'] {
-  const hasWorked = world.lines().some(({ event }) => event.type === 'move-chosen' && event.owner === owner);
-  if (hasWorked) return 'always';
-  return trigger.kind === 'step' && trigger.isAgain ? 'never' : 'once-more';
 }

@@ -32,10 +32,10 @@ export async function startJob(
   const world = action.job(job);
   // One look at the server tells all that is asked for below.
   const listed = await action.checkpoints.list();
-  if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, spec, listed);
+  if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, { spec, named }, listed);
   const commit = await action.server.tip(baseBranch);
   if (commit === undefined) throw noBase(baseBranch);
-  const done = await doneJob(action, world, listed, { spec, commit });
+  const done = await doneJob(action, world, listed, { spec, commit, baseBranch });
   if (done !== undefined) return done;
   const branch = `refs/heads/${branchOf(job)}`;
   const base = await firstCommit(world, { job, spec, commit }, author.now());
@@ -46,7 +46,7 @@ export async function startJob(
   } catch (error) {
     // Whoever opened one in the same moment has opened it for us too.
     if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;
-    return joinJob(action, spec, await action.checkpoints.list());
+    return joinJob(action, { spec, named }, await action.checkpoints.list());
   }
 }
 
@@ -71,13 +71,14 @@ async function doneJob(
   action: ActionWorld,
   { repository }: JobWorld,
   listed: Listed,
-  { spec, commit }: { readonly spec: string; readonly commit: string },
+  { spec, commit, baseBranch }: { readonly spec: string; readonly commit: string; readonly baseBranch: string },
 ): Promise<OpenedJob | undefined> {
   for (const { job, note } of listed) {
     if (note.spec !== spec || note.status !== 'completed') continue;
     if ((await action.api.pullOf(branchOf(job)))?.state !== 'open') continue;
     const done = await loadJob(action.job(job), job);
-    if (done !== undefined && (await isSameSpec(repository, spec, [done.snapshot.job.tip, commit]))) return done;
+    if (done?.snapshot.job.baseBranch !== baseBranch) continue;
+    if (await isSameSpec(repository, spec, [done.snapshot.job.tip, commit])) return done;
   }
   return undefined;
 }
@@ -96,9 +97,22 @@ export function noBase(branch: string): UserError {
   );
 }
 
-async function joinJob(action: ActionWorld, spec: string, listed: Listed): Promise<OpenedJob> {
+/** What a start asks for: a spec, and the branch that was named. */
+interface Wanted {
+  readonly spec: string;
+  readonly named: string | undefined;
+}
+
+async function joinJob(action: ActionWorld, { spec, named }: Wanted, listed: Listed): Promise<OpenedJob> {
   const open = listed.find(({ note }) => note.spec === spec && !isFinal(note.status));
   const opened = open && (await loadJob(action.job(open.job), open.job));
+  if (opened !== undefined && named !== undefined && named !== opened.snapshot.job.baseBranch) {
+    const { job, baseBranch } = opened.snapshot.job;
+    throw new UserError(
+      `The job ${job} carries out ${spec} for ${baseBranch.replace('refs/heads/', '')} already, and one job for a spec is open at a time. Start it without the input base to go on with that one, or cancel it first.`,
+      'job-exists',
+    );
+  }
   if (opened !== undefined) return opened;
   throw new UserError(
     `A job for the spec ${spec} is open, and its journal cannot be read. Say \`/specbridge recover\` in its pull request to rebuild it from a copy, or give the job up: git push origin :${openRef(spec)}`,

@@ -14,11 +14,11 @@ const LONG = 250;
  * are, and these are named by their hashes.
  */
 export async function bringCopy(
-  { context, git, checkpoints }: ActionWorld,
+  { context, git, checkpoints, mayRestoreCaches }: ActionWorld,
   job: string,
   { number, commit }: { readonly number: number; readonly commit: string },
 ): Promise<void> {
-  if (number < LONG) return;
+  if (number < LONG || !mayRestoreCaches) return;
   const none = (why: string): void => say(`No copy of the journal is used, it is fetched: ${why}.`);
   try {
     const bytes = await readFromCache({ folder: placesIn(context.temp).copies, job }, commit);

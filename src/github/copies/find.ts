@@ -38,7 +38,8 @@ const MOST_LISTED = 5_000;
 /** Looks for the newest copy of a journal that holds together: in the cache, and among artifacts from the newest on. */
 export async function findJournal(action: ActionWorld, job: string, branch: string): Promise<Found> {
   const copies = gatherer(action.git, job);
-  await copies.add('the cache', () => readFromCache({ folder: placesIn(action.context.temp).copies, job }));
+  if (action.mayRestoreCaches)
+    await copies.add('the cache', () => readFromCache({ folder: placesIn(action.context.temp).copies, job }));
   let listed = 0;
   let journal = await copies.newest();
   for await (const artifact of action.api.artifacts()) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { ProcessMark } from './reaper.ts';
@@ -47,8 +47,13 @@ function fileOf(tree: string, { pid }: ProcessMark): string {
   return join(marksOf(tree), `${basename(tree)}.${pid}`);
 }
 
+const LARGEST_MARK = 4_096;
+
 async function readMark(path: string): Promise<ProcessMark | undefined> {
   try {
+    // An agent can put anything here; a pipe would never end, and no mark is long.
+    const found = await lstat(path);
+    if (!found.isFile() || found.size > LARGEST_MARK) return undefined;
     return Mark.safeParse(JSON.parse(await readFile(path, 'utf8'))).data;
   } catch {
     return undefined;

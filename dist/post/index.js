@@ -19,7 +19,13 @@ const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impo
 /** Where it is, below the folder that the runner gives. */
 function placesIn(temp) {
     const below = (name) => (0,external_node_path_namespaceObject.join)(temp, 'specbridge', name);
-    return { clone: below('clone'), work: below('work'), logs: below('logs') };
+    return {
+        clone: below('clone'),
+        work: below('work'),
+        logs: below('logs'),
+        copies: below('copies'),
+        handover: below('handover'),
+    };
 }
 
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/core/util.js
@@ -9599,8 +9605,13 @@ function marksOf(tree) {
 function fileOf(tree, { pid }) {
     return join(marksOf(tree), `${basename(tree)}.${pid}`);
 }
+const LARGEST_MARK = 4_096;
 async function readMark(path) {
     try {
+        // An agent can put anything here; a pipe would never end, and no mark is long.
+        const found = await (0,promises_namespaceObject.lstat)(path);
+        if (!found.isFile() || found.size > LARGEST_MARK)
+            return undefined;
         return Mark.safeParse(JSON.parse(await (0,promises_namespaceObject.readFile)(path, 'utf8'))).data;
     }
     catch {

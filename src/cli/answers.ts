@@ -83,6 +83,7 @@ const Job = z.strictObject({
     activeMs: z.number(),
     steps: count,
     consecutiveFailures: count,
+    lostInARow: count,
   }),
 });
 

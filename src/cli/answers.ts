@@ -202,10 +202,18 @@ const Init = z.strictObject({
       isWritten: z.boolean(),
       /** From what was there to what `init` writes; unified. */
       diff: z.string().optional(),
+      /** Which form a workflow file had, where that is another one than `init` writes. */
+      form: z.enum(['plain', 'hardened']).optional(),
+      /** What a workflow file that differs lacks, in sentences. */
+      lacks: z.array(z.string()).optional(),
+      /** The command that replaces it. */
+      replace: z.string().optional(),
     }),
   ),
   /** What the configuration follows; absent where there was one. */
   proposal: z.strictObject({ gates: z.array(z.string()), hasSetup: z.boolean(), from: z.array(z.string()) }).optional(),
+  /** Whether somebody has put agents into the place of the example's. */
+  hasOwnAgents: z.boolean(),
   permissions: z.array(z.strictObject({ name: z.string(), access: z.string(), why: z.string() })),
   /** What a person has to switch on. */
   settings: z.array(z.strictObject({ text: z.string(), url: z.string().optional() })),

@@ -1,10 +1,14 @@
 import type { Laptop } from '../local/ports.ts';
+import { checkSpec } from '../moves/preflight/checked.ts';
 import { bytesOf, lookupIn, type Lookup } from '../moves/preflight/lookup.ts';
+import { readPlan } from '../moves/preflight/plan-problems.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
+import { untilFirstJob, type FirstJob } from '../report/first-job.ts';
 import { permissionsIn, starterPage, sweepIn, type Starter, type StarterFile } from '../report/init.ts';
-import { quoted, type Next } from '../report/next.ts';
 import { CONFIG_PATH } from '../spec/config.ts';
-import { proposeConfig, TELLING_FILES } from '../spec/config/proposal.ts';
+import { namesExampleAgents, proposeConfig, TELLING_FILES, type Proposal } from '../spec/config/proposal.ts';
+import { workflowForm, workflowProblems } from '../spec/workflow-file.ts';
+import { uncommittedFiles } from './check.ts';
 import type { CommandLine } from './command-line.ts';
 import { EXAMPLE_CONFIG } from './example-config.ts';
 import { EXAMPLE_WORKFLOWS, HARDENED_WORKFLOWS } from './example-workflows.ts';
@@ -16,8 +20,7 @@ import type { Printer } from './printer.ts';
 /** `init`: writes what a repository needs to carry specs out at GitHub, and says what it may do and what it costs. */
 export async function init(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop(line);
-  const lookup = lookupIn(personsFiles(world), '');
-  const proposal = proposeConfig(EXAMPLE_CONFIG, await tellingFiles(lookup));
+  const proposal = proposeConfig(EXAMPLE_CONFIG, await tellingFiles(lookupIn(personsFiles(world), '')));
   const workflows = await workflowsFor(world, line);
   const wanted = Object.entries({ ...workflows, [CONFIG_PATH]: proposal.text });
   // All are looked at before the first is written: what cannot be read there is refused with nothing half-written.
@@ -29,31 +32,32 @@ export async function init(line: CommandLine, print: Printer): Promise<number> {
     if (isWritten) await writeOnDisk(world, file.path, text);
     files.push({ ...file, isWritten });
   }
-  const starter = await described({ world, lookup, workflows }, files, proposal);
+  const starter = await described(world, line, { files, proposal, workflows });
   print.answer('init', starter, starterPage(starter), DIFF_STYLE);
   return files.some(({ state, isWritten }) => state === 'different' && !isWritten) ? 1 : 0;
 }
 
 type Workflows = Readonly<Record<string, string>>;
 
-/** The form that is asked for; where none is, a hardened one that is there already is as good as the plain one. */
+/** The form that is asked for; where none is, the one that is there already. */
 async function workflowsFor(world: Laptop, { flags }: CommandLine): Promise<Workflows> {
   const hardened: Workflows = { ...EXAMPLE_WORKFLOWS, ...HARDENED_WORKFLOWS };
   if (flags.has('hardened')) return hardened;
   if (flags.has('force')) return EXAMPLE_WORKFLOWS;
-  const found = Object.entries(HARDENED_WORKFLOWS).map(async ([path, text]) =>
-    Buffer.from(text).equals((await readOnDisk(world, path)) ?? Buffer.alloc(0)),
-  );
-  return (await Promise.all(found)).every(Boolean) ? hardened : EXAMPLE_WORKFLOWS;
+  const found = await Promise.all(Object.keys(HARDENED_WORKFLOWS).map(async (path) => readOnDisk(world, path)));
+  const isHardened = found.every((bytes) => workflowForm(textOf(bytes)) === 'hardened');
+  return isHardened ? hardened : EXAMPLE_WORKFLOWS;
 }
 
 async function tellingFiles(lookup: Lookup): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
     TELLING_FILES.map(async (path) => ({ path, bytes: bytesOf(await lookup.find(path)) })),
   );
-  return new Map(
-    found.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [[path, Buffer.from(bytes).toString('utf8')]])),
-  );
+  return new Map(found.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [[path, textOf(bytes)]])));
+}
+
+function textOf(bytes: Uint8Array | undefined): string {
+  return Buffer.from(bytes ?? []).toString('utf8');
 }
 
 async function look(world: Laptop, path: string, text: string): Promise<Omit<StarterFile, 'isWritten'>> {
@@ -62,21 +66,34 @@ async function look(world: Laptop, path: string, text: string): Promise<Omit<Sta
   if (path === CONFIG_PATH) return { path, state: 'yours' };
   const after = Buffer.from(text);
   if (after.equals(before)) return { path, state: 'same' };
-  return { path, state: 'different', diff: await world.difference(before, after) };
+  const form = workflowForm(textOf(before));
+  return {
+    path,
+    state: 'different',
+    diff: await world.difference(before, after),
+    ...(form !== undefined && form !== workflowForm(text) && { form }),
+    lacks: workflowProblems(textOf(before), text),
+    replace: `specbridge init${workflowForm(text) === 'hardened' ? ' --hardened' : ''} --force`,
+  };
 }
 
-async function described(
-  { world, lookup, workflows }: { world: Laptop; lookup: Lookup; workflows: Workflows },
-  files: readonly StarterFile[],
-  { gates, hasSetup, from }: ReturnType<typeof proposeConfig>,
-): Promise<Starter> {
+interface Found {
+  readonly files: readonly StarterFile[];
+  readonly proposal: Proposal;
+  readonly workflows: Workflows;
+}
+
+async function described(world: Laptop, line: CommandLine, { files, proposal, workflows }: Found): Promise<Starter> {
   const texts = Object.values(workflows).join('\n');
+  const { text, gates, hasSetup, from } = proposal;
   const isProposed = files.some(({ path, state }) => path === CONFIG_PATH && state === 'new');
+  const config = isProposed ? text : textOf(await readOnDisk(world, CONFIG_PATH));
+  const hasOwnAgents = !namesExampleAgents(config);
   const origin = await world.origin();
-  const { specs } = await specFoldersIn(lookup);
   return {
     files,
     ...(isProposed && { proposal: { gates, hasSetup, from } }),
+    hasOwnAgents,
     permissions: permissionsIn(texts),
     settings: [
       {
@@ -85,20 +102,48 @@ async function described(
       },
     ],
     sweep: sweepIn(texts),
-    next: nextOf(specs[0]),
+    next: isUnwritten(files, line)
+      ? [{ command: writing(line), means: 'writes this, and says what is left to do then' }]
+      : untilFirstJob({ ...(await stateOf(world, files)), hasOwnAgents, ...(origin !== undefined && { origin }) }),
   };
 }
 
-function nextOf(spec = 'NAME'): readonly Next[] {
-  return [
-    { command: 'specbridge check', means: 'what stands in the way of your specs, with its place and its cure' },
-    {
-      command: `git add .github/workflows/specbridge*.yml ${CONFIG_PATH} && git commit -m 'Carry specs out with Specbridge' && git push`,
-      means: 'on the default branch: GitHub takes workflows from nowhere else',
-    },
-    {
-      command: `gh workflow run specbridge.yml -f spec=${quoted(spec)}`,
-      means: 'begins; in the browser: Actions → specbridge → Run workflow',
-    },
-  ];
+/** It was asked what would be written, and something would be. */
+function isUnwritten(files: readonly StarterFile[], { flags }: CommandLine): boolean {
+  const isWanted = ({ state }: StarterFile): boolean =>
+    state === 'new' || (state === 'different' && flags.has('force'));
+  return flags.has('dry-run') && files.some(isWanted);
+}
+
+function writing({ flags }: CommandLine): string {
+  const kept = (['hardened', 'force'] as const).filter((flag) => flags.has(flag)).map((flag) => ` --${flag}`);
+  return `specbridge init${kept.join('')}`;
+}
+
+/** What is there by now, and what of it is committed. */
+async function stateOf(
+  world: Laptop,
+  files: readonly StarterFile[],
+): Promise<Omit<FirstJob, 'hasOwnAgents' | 'origin'>> {
+  const disk = personsFiles(world);
+  const lookup = lookupIn(disk, '');
+  const { specs } = await specFoldersIn(lookup);
+  const checked = await Promise.all(specs.map(async (spec) => checkSpec(disk, spec, '', {})));
+  const { spec, isApproved = false } = checked.find(({ state }) => state !== 'done') ?? checked[0] ?? {};
+  const { problems } = await readPlan(lookup, spec ?? '', undefined);
+  const changed = await Promise.all(files.map(async ({ path }) => ((await isCommitted(world, path)) ? [] : [path])));
+  const ofSpec = spec === undefined ? [] : await uncommittedFiles(world, spec);
+  return {
+    hasGates: problems.every(({ code }) => code !== 'verification-missing'),
+    ...(spec !== undefined && { spec }),
+    isApproved,
+    uncommitted: [...changed.flat(), ...ofSpec],
+  };
+}
+
+async function isCommitted(world: Laptop, path: string): Promise<boolean> {
+  const { commit } = world.checkout;
+  const there = commit === undefined ? undefined : await world.repository.read(commit, path);
+  const here = await personsFiles(world).read('', path);
+  return there !== undefined && here !== undefined && Buffer.from(there).equals(here);
 }

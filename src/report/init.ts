@@ -1,3 +1,4 @@
+import type { WorkflowForm } from '../spec/workflow-file.ts';
 import { counted, table } from './lines.ts';
 import type { Next } from './next.ts';
 
@@ -9,6 +10,11 @@ export interface StarterFile {
   readonly isWritten: boolean;
   /** From what is there to what `init` writes. */
   readonly diff?: string;
+  /** Of a workflow file that differs: which form it has, where that is another one than is written, and what it lacks of this one. */
+  readonly form?: WorkflowForm;
+  readonly lacks?: readonly string[];
+  /** The command that replaces it. */
+  readonly replace?: string;
 }
 
 /** What a workflow asks of GitHub, as its file says. */
@@ -27,6 +33,8 @@ export interface Starter {
     readonly hasSetup: boolean;
     readonly from: readonly string[];
   };
+  /** Somebody has put agents into the place of the example's. */
+  readonly hasOwnAgents: boolean;
   readonly permissions: readonly Permission[];
   /** What a person has to switch on themselves, and where. */
   readonly settings: readonly { readonly text: string; readonly url?: string }[];
@@ -54,13 +62,20 @@ export function sweepIn(workflow: string): Starter['sweep'] {
 }
 
 /** What was written, what it may do and costs, and what leads on. */
-export function starterPage({ files, proposal, permissions, settings, sweep, next }: Starter): string {
+export function starterPage(starter: Starter): string {
+  const { files, proposal, hasOwnAgents, permissions, settings, sweep, next } = starter;
+  const about = [
+    ...(proposal === undefined ? [] : [proposalLine(proposal)]),
+    ...(hasOwnAgents
+      ? []
+      : [
+          'Who works is for you to say: put your own agents in the place of those in /opt/agents, which are an example.',
+        ]),
+  ];
   return [
     ...table(files.map((file) => [file.path, stateOf(file)])),
-    ...(proposal === undefined ? [] : ['', ...proposalLines(proposal)]),
-    ...files.flatMap(({ path, state, isWritten, diff = '' }) =>
-      state === 'different' && !isWritten ? ['', `${path}, from what is there to what init writes`, diff] : [],
-    ),
+    ...(about.length === 0 ? [] : ['', ...about]),
+    ...files.flatMap((file) => (isLeftAlone(file) ? ['', ...leftAloneLines(file)] : [])),
     '',
     'What the workflows may do, and why',
     ...table(permissions.map(({ name, access, why }) => [`  ${name}: ${access}`, why])),
@@ -77,18 +92,34 @@ export function starterPage({ files, proposal, permissions, settings, sweep, nex
   ].join('\n');
 }
 
-function stateOf({ state, isWritten }: StarterFile): string {
+function isLeftAlone({ state, isWritten }: StarterFile): boolean {
+  return state === 'different' && !isWritten;
+}
+
+function stateOf(file: StarterFile): string {
+  const { state, isWritten, form } = file;
   if (state === 'same') return 'there already, as init writes it';
   if (state === 'yours') return 'there already, and yours; not touched';
   if (state === 'new') return isWritten ? 'written' : 'would be written';
-  return isWritten ? 'replaced' : 'is there and differs; not touched, --force replaces it';
+  const was = form === undefined ? '' : ` the ${form} form`;
+  if (isWritten) return `replaced${was && `: it was${was}`}`;
+  return `not touched: it ${was ? `is${was}` : 'differs'}`;
 }
 
-function proposalLines({ gates, hasSetup, from }: NonNullable<Starter['proposal']>): readonly string[] {
+/** What is in the file instead, whether it may stay so, and what replaces it. */
+function leftAloneLines({ path, diff = '', form, lacks = [], replace = '' }: StarterFile): readonly string[] {
+  return [
+    `${path}, from what is there to what init writes`,
+    diff,
+    ...(form === 'plain'
+      ? ['It is still the plain form: agents and the code of the repository run in the job that holds the token.']
+      : [lacks.length === 0 ? 'It has all that is needed, and may stay as it is.' : lacks.join(' ')]),
+    `\`${replace}\` puts what init writes in its place; what is only in yours, the lines with a -, is lost unless it is committed.`,
+  ];
+}
+
+function proposalLine({ gates, hasSetup, from }: NonNullable<Starter['proposal']>): string {
   const gate = gates.length === 0 ? 'no gate was found' : `${counted(gates.length, 'gate')} (${gates.join(', ')})`;
   const found = from.length === 0 ? '' : `, as ${from.join(', ')} ${from.length === 1 ? 'says' : 'say'}`;
-  return [
-    `The configuration is a proposal: ${gate}, ${hasSetup ? 'a set-up' : 'no set-up'}${found}.`,
-    'Who works is for you to say: put your own programs in the place of those in /opt/agents.',
-  ];
+  return `The configuration is a proposal: ${gate}, ${hasSetup ? 'a set-up' : 'no set-up'}${found}.`;
 }

@@ -117,6 +117,13 @@ export function runCommand(spec: string): string {
   return `specbridge run ${quoted(spec)}`;
 }
 
+/** The command that commits files of a spec's job; the documents of the spec by their folder. */
+export function commitCommand(spec: string, paths: readonly string[], message: string): string {
+  const folder = specFolder(spec);
+  const named = [...new Set(paths.map((path) => (path.startsWith(`${folder}/`) ? folder : path)))];
+  return `git add ${named.map(quoted).join(' ')} && git commit -m ${quoted(message)}`;
+}
+
 /** A word as a shell takes it. */
 export function quoted(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

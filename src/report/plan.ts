@@ -1,11 +1,11 @@
 import { defaultLimits, LIMIT_NAMES } from '../core/limits.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
 import { problemLine, type Problem } from '../errors.ts';
-import { specFolder, tasksPath } from '../spec/spec-name.ts';
+import { tasksPath } from '../spec/spec-name.ts';
 import type { Notice } from '../spec/notice.ts';
 import type { Unit } from '../spec/tasks.ts';
 import { counted, oneLine, shifted, shortened, table } from './lines.ts';
-import { quoted, runCommand } from './next.ts';
+import { commitCommand, runCommand } from './next.ts';
 
 /** A spec as a job would find it. */
 export interface CheckedSpec {
@@ -60,11 +60,9 @@ export function placedNotice(spec: string, { code, path = tasksPath(spec), line,
   return { code, text, place: { path, line } };
 }
 
-/** The command that commits what a job needs; the documents of the spec by their folder. */
+/** The line that commits what a job needs. */
 export function commitLine(spec: string, paths: readonly string[]): string {
-  const folder = specFolder(spec);
-  const named = [...new Set(paths.map((path) => (path.startsWith(`${folder}/`) ? folder : path)))];
-  return `next: git add ${named.map(quoted).join(' ')} && git commit -m ${quoted(`The spec ${spec}`)}`;
+  return `next: ${commitCommand(spec, paths, `The spec ${spec}`)}`;
 }
 
 /** All specs, one line each, and then what stands in the way of each. `withoutTasks`: folders beside them that are none. */

@@ -44,6 +44,16 @@ export function workflowProblems(text: string, wanted: string): readonly string[
   ];
 }
 
+/** In the plain form one job of the workflow does everything, in the hardened one agents run in a job of their own. */
+export type WorkflowForm = 'plain' | 'hardened';
+
+/** Which form a workflow file has; nothing where it does not use the action. */
+export function workflowForm(text: string): WorkflowForm | undefined {
+  const steps = ourSteps(read(text));
+  if (steps.length === 0) return undefined;
+  return steps.some((step) => step.with?.['phase'] === 'settle') ? 'hardened' : 'plain';
+}
+
 function read(text: string): Workflow | undefined {
   try {
     return Workflow.safeParse(parse(text)).data;
@@ -64,10 +74,14 @@ function inputsOf({ on }: Workflow): Readonly<Record<string, unknown>> {
   return Dispatch.safeParse(on['workflow_dispatch' as keyof typeof on]).data?.inputs ?? {};
 }
 
+function ourSteps(found: Workflow | undefined): readonly z.infer<typeof Step>[] {
+  const steps = Object.values(found?.jobs ?? {}).flatMap((job) => job.steps ?? []);
+  return steps.filter(({ uses }) => uses !== undefined && OURS.test(uses));
+}
+
 /** What is handed to our action, wherever it is used. */
-function handed({ jobs }: Workflow): Readonly<Record<string, unknown>> | undefined {
-  const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
-  const ours = steps.filter(({ uses }) => uses !== undefined && OURS.test(uses));
+function handed(found: Workflow): Readonly<Record<string, unknown>> | undefined {
+  const ours = ourSteps(found);
   return ours.length === 0 ? undefined : Object.assign({}, ...ours.map((step) => step.with ?? {}));
 }
 

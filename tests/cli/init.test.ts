@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userRepository, type UserRepository } from '../tools/user-repository.ts';
+import { userEnvironment, userRepository, type UserRepository } from '../tools/user-repository.ts';
 import { answerOf, terminal, typed } from './stage.ts';
 
 const MANIFEST = JSON.stringify({ scripts: { test: 'node --test', lint: 'eslint .' }, devDependencies: {} });
@@ -65,7 +66,37 @@ describe('init', () => {
     expect(await states()).toEqual(['same', 'same', 'yours']);
     expect(await states('--force')).toEqual(['different, written', 'same', 'yours']);
     expect(read(flow)).toBe(example('specbridge.yml'));
-    expect((await typed(user.folder, ['init', '--hardened'])).code).toBe(1);
+  });
+
+  it('--hardened over a plain file says that it is plain still, and what makes it hardened; the other way it says what it was', async () => {
+    const flow = '.github/workflows/specbridge.yml';
+    await states();
+    const { code, out } = await typed(user.folder, ['init', '--hardened']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/specbridge\.yml +not touched: it is the plain form\n/);
+    expect(out).toContain(
+      'It is still the plain form: agents and the code of the repository run in the job that holds',
+    );
+    const [force = ''] = /specbridge (init --hardened --force)/.exec(out)?.slice(1) ?? [];
+    expect((await typed(user.folder, force.split(' '))).out).toMatch(
+      /specbridge\.yml +replaced: it was the plain form/,
+    );
+    expect((await typed(user.folder, ['init', '--force'])).out).toMatch(/\.yml +replaced: it was the hardened form/);
+    expect(read(flow)).toBe(example('specbridge.yml'));
+  });
+
+  it('a hardened file that its owner has changed is held to the hardened form, and what a file lacks is said', async () => {
+    const flow = '.github/workflows/specbridge.yml';
+    await typed(user.folder, ['init', '--hardened']);
+    writeFileSync(join(user.folder, flow), read(flow).replaceAll('timeout-minutes: 15', 'timeout-minutes: 20'));
+    const { out } = await typed(user.folder, ['init']);
+    expect(out).toContain('+    timeout-minutes: 15');
+    expect(out).not.toContain('rescue:');
+    expect(out).toContain(
+      'It has all that is needed, and may stay as it is.\n`specbridge init --hardened --force` puts',
+    );
+    writeFileSync(join(user.folder, flow), read(flow).replaceAll('actions: write', 'actions: read'));
+    expect((await typed(user.folder, ['init'])).out).toContain('It lacks the permission `actions: write`.');
   });
 
   it('takes files with other line ends for the same where git was told to write them', async () => {
@@ -81,5 +112,77 @@ describe('init', () => {
     expect(code).toBe(2);
     expect(err).toContain('.github: This is a link');
     expect(readdirSync(user.folder)).not.toContain('.specbridge');
+  });
+});
+
+describe('what init says is next', () => {
+  /** Whoever is told to name agents, names these. */
+  const AGENTS = `gates:
+  test: { run: [node, --version] }
+roles:
+  implementer: { kind: maker, vendor: scripted, script: .specbridge/scripts/demo.yml }
+`;
+  const next = async (): Promise<readonly string[]> => {
+    const answer = answerOf('init', await typed(user.folder, ['init', '--json'])) as { next: { command: string }[] };
+    return answer.next.map(({ command }) => command);
+  };
+  /** Ours are typed, gh is left out, and everything else is done by a shell, with an editor that names the agents. */
+  const paste = async (commands: readonly string[]): Promise<void> => {
+    const editor = join(user.base, 'editor');
+    writeFileSync(editor, `#!/bin/sh\nprintf '%s' '${AGENTS}' > "$1"\n`, { mode: 0o755 });
+    const options = { cwd: user.folder, env: { ...userEnvironment(), EDITOR: editor }, stdio: 'pipe' } as const;
+    for (const command of commands) {
+      const [, words] = /^(?:GH_TOKEN=\S+ auth token\) )?specbridge (.*)$/.exec(command) ?? [];
+      if (words !== undefined) {
+        const { code, err } = await typed(user.folder, argumentsIn(words));
+        expect({ command, code, err }).toEqual({ command, code: 0, err: '' });
+      } else if (!command.startsWith('gh ')) execFileSync('sh', ['-c', command], options);
+    }
+  };
+  const argumentsIn = (words: string): readonly string[] =>
+    execFileSync('sh', ['-c', `printf '%s\\n' ${words}`], { encoding: 'utf8' })
+      .trimEnd()
+      .split('\n');
+  const begins = async (spec: string): Promise<void> => {
+    const clone = join(user.base, 'clone');
+    user.git(['clone', '-q', join(user.base, 'origin.git'), clone]);
+    expect(await typed(clone, ['run', spec, '--dry-run'])).toMatchObject({ code: 0 });
+    rmSync(clone, { recursive: true });
+  };
+  beforeEach(() => {
+    user.commit({ '.specbridge/scripts/demo.yml': "makes: { '*': [{ say: Nothing }] }\n" });
+    user.git(['config', 'user.name', 'Ada']);
+    user.git(['init', '-q', '--bare', '-b', 'main', join(user.base, 'origin.git')]);
+    user.git(['remote', 'set-url', 'origin', join(user.base, 'origin.git')]);
+  });
+
+  it('in a repository without a spec: whoever pastes the lines has one that can be carried out, as it is at the origin', async () => {
+    const commands = await next();
+    await paste(commands);
+    expect(commands.at(-1)).toBe('gh workflow run specbridge.yml -f spec=hello');
+    expect(user.git(['status', '--porcelain'])).toBe('');
+    await begins('hello');
+    expect((await typed(user.folder, ['init'])).out).not.toContain('Who works is for you to say');
+  });
+
+  it('with a spec: the same; done once more they change nothing, and afterwards fewer are left', async () => {
+    mkdirSync(join(user.folder, '.kiro/specs/to do'), { recursive: true });
+    writeFileSync(join(user.folder, '.kiro/specs/to do/tasks.md'), '- [ ] 1. Write\n');
+    writeFileSync(join(user.folder, '.kiro/specs/to do/design.md'), 'Short.\n');
+    const commands = await next();
+    await expect(`${commands.join('\n')}\n`).toMatchFileSnapshot('snapshots/init-next.txt');
+    await paste(commands);
+    await begins('to do');
+    const before = user.git(['rev-parse', 'HEAD']);
+    const fewer = await next();
+    expect(fewer.map((command) => command.split(' ', 2).join(' '))).toEqual([
+      'specbridge check',
+      'git push',
+      'gh api',
+      'GH_TOKEN=$(gh auth',
+      'gh workflow',
+    ]);
+    await paste(fewer);
+    expect(user.git(['rev-parse', 'HEAD'])).toBe(before);
   });
 });

@@ -68,6 +68,11 @@ const TOOLS: readonly {
 const PNPM_WORKSPACE = 'pnpm-workspace.yaml';
 const YARN_SETTINGS = '.yarnrc.yml';
 
+/** Whether a configuration still names the agents of the example, which nobody has. */
+export function namesExampleAgents(config: string): boolean {
+  return /^[^#\n]*\/opt\/agents\//m.test(config);
+}
+
 /** What is worth a look before anything is proposed. */
 export const TELLING_FILES: readonly string[] = [
   ...new Set([

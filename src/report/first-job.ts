@@ -1,0 +1,82 @@
+import { approvalPath } from '../spec/approval.ts';
+import { CONFIG_PATH } from '../spec/config.ts';
+import { specFolder, tasksPath } from '../spec/spec-name.ts';
+import { commitCommand, quoted, type Next } from './next.ts';
+
+/** How far a repository is from its first job at GitHub. */
+export interface FirstJob {
+  readonly hasOwnAgents: boolean;
+  readonly hasGates: boolean;
+  /** Absent where there is none yet. */
+  readonly spec?: string;
+  readonly isApproved: boolean;
+  /** What is not committed yet, as it lies there now. */
+  readonly uncommitted: readonly string[];
+  /** The repository at GitHub, where the clone knows it. */
+  readonly origin?: string;
+}
+
+const DOCS = 'https://github.com/specbridge/orchestrate/blob/main/docs';
+
+/** The smallest spec there is, for whoever has none. */
+const SAMPLE = { spec: 'hello', tasks: '- [ ] 1. Say hello in README.md' };
+
+/** All that is left to do, in order: whoever pastes these lines has a job that runs. */
+export function untilFirstJob(state: FirstJob): readonly Next[] {
+  const { spec = SAMPLE.spec, isApproved } = state;
+  const name = quoted(spec);
+  return [
+    ...naming(state),
+    ...(state.spec === undefined ? [sampleSpec()] : []),
+    ...(isApproved
+      ? []
+      : [{ command: `specbridge approve ${name}`, means: 'shows the spec, and records that you approve of it' }]),
+    { command: `specbridge check ${name}`, means: 'names what still stands in the way, with its place and its cure' },
+    committing(state),
+    {
+      command: `gh api -X PUT 'repos/{owner}/{repo}/actions/permissions/workflow' -F can_approve_pull_request_reviews=true`,
+      means: 'switches on that workflows may open pull requests; in the browser: the setting above',
+    },
+    {
+      command: 'GH_TOKEN=$(gh auth token) specbridge doctor',
+      means: 'looks at all of this once more, here and at GitHub; nothing is written or spent',
+    },
+    {
+      command: `gh workflow run specbridge.yml -f spec=${name}`,
+      means: 'begins; in the browser: Actions → specbridge → Run workflow. The pull request tells how far it is',
+    },
+  ];
+}
+
+function naming({ hasOwnAgents, hasGates }: FirstJob): readonly Next[] {
+  const agents = `name your agents below \`roles\`: claude or codex (${DOCS}/vendors.md), or programs of yours (${DOCS}/command-agent.md)`;
+  const gates = 'name at least one command that judges, below `gates`: none was found';
+  const means = [...(hasOwnAgents ? [] : [agents]), ...(hasGates ? [] : [gates])].join('; ');
+  return means === '' ? [] : [{ command: `\${EDITOR:-vi} ${CONFIG_PATH}`, means }];
+}
+
+function sampleSpec(): Next {
+  const { spec, tasks } = SAMPLE;
+  return {
+    command: `mkdir -p ${specFolder(spec)} && echo '${tasks}' > ${tasksPath(spec)}`,
+    means: `there is no spec yet: this is the smallest one, to begin with; what more one may hold: ${DOCS}/specs.md`,
+  };
+}
+
+/** Names too what the lines before it write. */
+function committing(state: FirstJob): Next {
+  const { spec = SAMPLE.spec, isApproved, uncommitted, origin } = state;
+  const written = [
+    ...(naming(state).length === 0 ? [] : [CONFIG_PATH]),
+    ...(state.spec === undefined ? [tasksPath(spec)] : []),
+    ...(isApproved ? [] : [approvalPath(spec)]),
+  ];
+  const toCommit = [...new Set([...uncommitted, ...written])];
+  const push = 'git push -u origin HEAD';
+  const commit = commitCommand(spec, toCommit, 'Carry specs out with Specbridge');
+  const where = origin === undefined ? '; this clone has no origin at github.com yet' : '';
+  return {
+    command: toCommit.length === 0 ? push : `${commit} && ${push}`,
+    means: `on the default branch: GitHub takes workflows from nowhere else${where}`,
+  };
+}

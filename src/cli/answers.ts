@@ -6,6 +6,7 @@ import { ExecutionPlan } from '../core/plan.ts';
 import { Question } from '../core/question.ts';
 import { FINDINGS } from '../report/doctor.ts';
 import { JOB_MAY_BECOME, NODE_MAY_BECOME, type JobStatus, type NodeStatus } from '../core/transitions.ts';
+import { Approval, Init, Next } from './answers/setting-up.ts';
 
 const JobStatusForm = z.enum(Object.keys(JOB_MAY_BECOME) as JobStatus[]);
 const NodeStatusForm = z.enum(Object.keys(NODE_MAY_BECOME) as NodeStatus[]);
@@ -14,14 +15,6 @@ const count = z.int().nonnegative();
 const Place = z.strictObject({ path: z.string(), line: z.int().optional(), column: z.int().optional() });
 /** `code` is one of codes.json. */
 const Problem = z.strictObject({ code: z.string(), text: z.string(), place: Place.optional() });
-/** A command to paste, and what it does. */
-const Next = z.strictObject({
-  command: z.string(),
-  means: z.string(),
-  /** Commands that come before it. */
-  before: z.array(z.string()).optional(),
-});
-
 const claim = z.enum(['integrated', 'gate-only', 'already-done', 'accepted-by-person']);
 const judged = { gates: z.array(GateResult), verdicts: z.array(Verdict), isGuardAccepted: z.boolean() };
 const Evidence = z.strictObject({
@@ -173,53 +166,6 @@ const checked = {
   planDigest: z.string().optional(),
   plan: ExecutionPlan.optional(),
 };
-
-const Approval = z.strictObject({
-  spec: z.string(),
-  /** The record. */
-  path: z.string(),
-  by: z.string(),
-  isWritten: z.boolean(),
-  documents: z.array(
-    z.strictObject({
-      name: z.string(),
-      state: z.enum(['new', 'changed', 'unchanged', 'gone']),
-      lines: count,
-      /** Who approved the version before, and when. */
-      approved: z.strictObject({ by: z.string(), at: z.string() }).optional(),
-      /** Unified; absent where the version before cannot be found any more. */
-      diff: z.string().optional(),
-    }),
-  ),
-});
-
-const Init = z.strictObject({
-  files: z.array(
-    z.strictObject({
-      path: z.string(),
-      /** What was there: nothing, what `init` writes, something else, or a configuration. */
-      state: z.enum(['new', 'same', 'different', 'yours']),
-      isWritten: z.boolean(),
-      /** From what was there to what `init` writes; unified. */
-      diff: z.string().optional(),
-      /** Which form a workflow file had, where that is another one than `init` writes. */
-      form: z.enum(['plain', 'hardened']).optional(),
-      /** What a workflow file that differs lacks, in sentences. */
-      lacks: z.array(z.string()).optional(),
-      /** The command that replaces it. */
-      replace: z.string().optional(),
-    }),
-  ),
-  /** What the configuration follows; absent where there was one. */
-  proposal: z.strictObject({ gates: z.array(z.string()), hasSetup: z.boolean(), from: z.array(z.string()) }).optional(),
-  /** Whether somebody has put agents into the place of the example's. */
-  hasOwnAgents: z.boolean(),
-  permissions: z.array(z.strictObject({ name: z.string(), access: z.string(), why: z.string() })),
-  /** What a person has to switch on. */
-  settings: z.array(z.strictObject({ text: z.string(), url: z.string().optional() })),
-  sweep: z.strictObject({ everyHours: z.number(), minutesAMonth: z.number() }),
-  next: z.array(Next),
-});
 
 const Limit = z.strictObject({ name: z.string(), value: z.number(), used: z.number().optional(), most: z.number() });
 

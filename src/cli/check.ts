@@ -6,6 +6,7 @@ import { lookupIn } from '../moves/preflight/lookup.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { fleetPage, specPage, type CheckedSpec } from '../report/plan.ts';
 import { slugOf, specNameOf } from '../spec/spec-name.ts';
+import type { Ports } from '../ports.ts';
 import type { Unit } from '../spec/tasks.ts';
 import type { Answer } from './answers.ts';
 import type { CommandLine } from './command-line.ts';
@@ -26,7 +27,7 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
   }
   const found = await Promise.all(
     specs.map(async (spec) => ({
-      ...(await checkSpec(files, spec, '', { tools: world.ports(slugOf(spec)) })),
+      ...(await checkSpec(files, spec, '', { tools: () => world.ports(slugOf(spec)) })),
       uncommitted: await uncommittedFiles(world, spec),
     })),
   );
@@ -37,7 +38,7 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
 
 /** What stands in the way of a job once everything on the disk is committed. */
 export async function problemsOnDisk(world: Laptop, spec: string): Promise<readonly Problem[]> {
-  const surroundings = { tools: world.ports(slugOf(spec)) };
+  const surroundings = { tools: (): Ports => world.ports(slugOf(spec)) };
   return (await prepare(personsFiles(world), { spec, at: '', trusted: '' }, surroundings)).problems;
 }
 
@@ -53,7 +54,7 @@ export async function uncommittedFiles(world: Laptop, spec: string): Promise<rea
 /** `run --dry-run <spec>`: the plan that a job would be opened with, from the commit that it would begin at. */
 export async function dryRun(world: Laptop, spec: string, base: string, print: Printer): Promise<number> {
   const mine = base === world.checkout.commit ? personsFiles(world) : undefined;
-  const surroundings = { tools: world.ports(slugOf(spec)), worktree: mine };
+  const surroundings = { tools: (): Ports => world.ports(slugOf(spec)), worktree: mine };
   const found = await checkSpec(world.repository, spec, base, surroundings);
   print.answer('dry-run', { base, ...described(found) }, specPage(found, true));
   return found.state === 'blocked' ? 2 : 0;

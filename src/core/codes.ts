@@ -109,7 +109,7 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     next: 'Name it under `roles` in `.specbridge/orchestrate.yml` and commit it.',
   },
   'script-missing': {
-    meaning: 'A script that a role or a gate runs is not in the base commit.',
+    meaning: 'A file that a role, a gate or the set-up runs is not in the base commit.',
     next: 'Write it or correct its path, and commit it.',
   },
   'script-invalid': {
@@ -117,8 +117,8 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     next: 'Correct the places that are listed and commit them.',
   },
   'tool-missing': {
-    meaning: 'A program that is needed is not installed.',
-    next: 'Install it, or put it on the path.',
+    meaning: 'A program that is needed, or the script that it is to run, is not on the machine.',
+    next: 'Install it, put it on the path, or correct the path that the configuration names.',
   },
   'git-missing': {
     meaning: 'Git cannot be started.',

@@ -3,6 +3,7 @@ import { checkSpec } from '../moves/preflight/checked.ts';
 import { plannedPage } from '../report/github/planned.ts';
 import { slugOf } from '../spec/spec-name.ts';
 import type { Ending } from './ending.ts';
+import { toolsOn } from './machine.ts';
 import type { ActionWorld } from './ports.ts';
 import { baseOf, noBase } from './start.ts';
 import type { Trigger } from './trigger.ts';
@@ -14,7 +15,7 @@ export async function dryRun(action: ActionWorld, { spec, base }: Extract<Trigge
   const commit = await action.server.tip(baseBranch);
   if (commit === undefined) throw noBase(baseBranch);
   const { ports } = action.job(slugOf(spec));
-  const checked = await checkSpec(ports.repository, spec, commit, { tools: ports });
+  const checked = await checkSpec(ports.repository, spec, commit, { tools: toolsOn(action.machine, ports) });
   const isOpen = (await action.server.tip(openRef(spec))) !== undefined;
   const { problems, state } = checked;
   const because = isOpen ? JOINS : WOULD[state];

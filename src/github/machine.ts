@@ -2,6 +2,7 @@ import { canonical } from '../core/digest.ts';
 import { isForeign, type ForeignMove, type Move } from '../core/move.ts';
 import { makeMinutes, type ExecutionPlan, type Runner } from '../core/plan.ts';
 import type { Problem } from '../errors.ts';
+import type { Tools } from '../moves/preflight/plan-problems.ts';
 
 /** What this run is done on: which machine, and for how long. */
 export interface Machine {
@@ -59,4 +60,17 @@ function isMeantFor({ runners }: ExecutionPlan, { runner = USUAL }: Machine): bo
 /** Where the step runs that carries out a move; nothing where the workflow chooses. */
 export function runnerFor({ runners }: ExecutionPlan, move: Move | undefined): Runner | undefined {
   return (move !== undefined && isForeign(move) ? runners?.agents : undefined) ?? runners?.default;
+}
+
+/** Who knows what can be run on the machine that a plan's agents are to work on: this one, if it is meant for them. */
+export function toolsOn<Asked extends Tools>(machine: Machine, tools: Asked): (plan: ExecutionPlan) => Asked {
+  return (plan) => (isMeantFor(plan, machine) ? tools : askedElsewhere(tools));
+}
+
+/** Where the work is done on another machine, what this one lacks says nothing; a script lies in the repository. */
+export function askedElsewhere<Asked extends Tools>(tools: Asked): Asked {
+  const { agents, gates } = tools;
+  const lacks: Tools['agents']['lacks'] = async (stage, script) =>
+    stage.vendor === 'scripted' ? agents.lacks(stage, script) : undefined;
+  return { ...tools, gates: { ...gates, lacks: async () => undefined }, agents: { ...agents, lacks } };
 }

@@ -4,7 +4,7 @@ import type { Command } from '../core/command.ts';
 import { readLines, type Line } from '../core/journal.ts';
 import type { Argv } from '../core/plan.ts';
 import { closedRef, jobRef } from '../core/refs.ts';
-import type { Agents, Checkpoints, Ports } from '../ports.ts';
+import type { Checkpoints, Ports } from '../ports.ts';
 import type { Links } from '../report/github/links.ts';
 import { processAgents } from '../tools/agents.ts';
 import { processGates } from '../tools/gates.ts';
@@ -18,7 +18,7 @@ import { ownerOf, type RunContext } from './context.ts';
 import { stepWorkflow } from './dispatch.ts';
 import { hearing, type Hearer } from './hearing.ts';
 import type { Inputs } from './inputs.ts';
-import type { Machine } from './machine.ts';
+import { askedElsewhere, type Machine } from './machine.ts';
 import { placesIn } from './places.ts';
 import { recent, type Recent } from './recent.ts';
 import { openClone, remoteRepository, type RemoteRepository } from './repository.ts';
@@ -112,7 +112,7 @@ export function openActionWorld(
   const { context, git } = ground;
   const { runId, workflowFile } = context;
   const hearer = { runId, owner: ownerOf(context), phase, workflow: stepWorkflow(workflowFile), onCancel };
-  const tools = phase === 'decide' ? (logs: string) => elsewhere(ground.tools(logs)) : ground.tools;
+  const tools = phase === 'decide' ? (logs: string) => askedElsewhere(ground.tools(logs)) : ground.tools;
   const shared = { ...ground, tools, hearer, api: recent(api) };
   return {
     ...shared,
@@ -122,13 +122,6 @@ export function openActionWorld(
       (await saveNumbered(git.objects, tip, number))?.startsWith(commit) === true,
     job: (job, said) => openJobWorld(shared, job, said),
   };
-}
-
-/** Where the work is done on another machine, what this one lacks says nothing. */
-function elsewhere({ gates, agents, ...tools }: Tools): Tools {
-  const lacks: Agents['lacks'] = async (stage, script) =>
-    stage.vendor === 'command' ? undefined : agents.lacks(stage, script);
-  return { ...tools, gates: { ...gates, lacks: async () => undefined }, agents: { ...agents, lacks } };
 }
 
 /** What the jobs of a run share. */

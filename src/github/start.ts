@@ -9,7 +9,7 @@ import { loadSnapshot, type Author, type Snapshot } from '../session.ts';
 import { slugOf } from '../spec/spec-name.ts';
 import { askerOf } from './asker.ts';
 import { bringCopy } from './copies/bring.ts';
-import { tooShort } from './machine.ts';
+import { tooShort, toolsOn } from './machine.ts';
 import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';
 import type { JobTrigger } from './trigger.ts';
 
@@ -42,7 +42,8 @@ export async function startJob(
   const order = { job, spec, branch, baseBranch, base, by };
   try {
     const objection = (plan: ExecutionPlan): Problem | undefined => tooShort(plan, action.machine);
-    return { world, snapshot: await openJob(world.ports, order, author, { objection }) };
+    const tools = toolsOn(action.machine, world.ports);
+    return { world, snapshot: await openJob(world.ports, order, author, { objection, tools }) };
   } catch (error) {
     // Whoever opened one in the same moment has opened it for us too.
     if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;

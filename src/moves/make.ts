@@ -187,6 +187,6 @@ export async function guardedParts(job: Job, changes: readonly Change[], reposit
 
 /** Changed files that are a gate's own program: `sh check.sh` is what check.sh says. */
 function namedByGates({ plan }: Job, paths: readonly string[]): readonly string[] {
-  const words = new Set(plan.gates.flatMap(({ run }) => [run[0].replace(/^\.\//, ''), scriptIn(run)]));
+  const words = new Set(plan.gates.flatMap(({ run }) => [run[0].replace(/^\.\//, ''), scriptIn(run)?.path]));
   return paths.filter((path) => words.has(path));
 }

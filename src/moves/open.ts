@@ -8,6 +8,7 @@ import { oneLine } from '../report/lines.ts';
 import { noteOf, sendTwice, type Author, type Snapshot } from '../session.ts';
 import { prepare, type Prepared } from './preflight.ts';
 import type { Source } from './preflight/lookup.ts';
+import type { ToolsFor } from './preflight/plan-problems.ts';
 
 interface OpenOrder {
   /** New, and unguessable enough to be new: a slug and a few random digits. */
@@ -23,6 +24,8 @@ interface OpenOrder {
 interface Circumstances {
   /** The person's own files, where the base is what they have checked out. */
   readonly worktree?: Source | undefined;
+  /** Who is asked what this machine can run, where that is not the job's ports. */
+  readonly tools?: ToolsFor;
   /** What the world has against a plan that is fit for others. */
   readonly objection?: (plan: ExecutionPlan) => Problem | undefined;
 }
@@ -32,13 +35,13 @@ export async function openJob(
   ports: Ports,
   order: OpenOrder,
   author: Author,
-  { worktree, objection }: Circumstances = {},
+  { worktree, objection, tools = () => ports }: Circumstances = {},
 ): Promise<Snapshot> {
   const { spec, base } = order;
   const { problems, pins, plan, planDigest } = await prepare(
     ports.repository,
     { spec, at: base, trusted: base },
-    { tools: ports, worktree },
+    { tools, worktree },
   );
   refuse({ problems: [...problems, objection?.(plan) ?? []].flat() });
   const line = {

@@ -12,7 +12,7 @@ import { statePath } from '../spec/workspace-state.ts';
 import { approvalProblems } from './preflight/approval-problems.ts';
 import { bytesOf, lookupIn, type Lookup, type Source } from './preflight/lookup.ts';
 import { remarksOn } from './preflight/notices.ts';
-import { readPlan, type Tools } from './preflight/plan-problems.ts';
+import { readPlan, type ToolsFor } from './preflight/plan-problems.ts';
 import { readSpec } from './preflight/spec-problems.ts';
 import { hiddenProblems } from './preflight/text-problems.ts';
 import { uncommitted } from './preflight/uncommitted.ts';
@@ -26,7 +26,7 @@ interface Subject {
 
 /** What more can be looked at where a job is to be opened. */
 export interface Surroundings {
-  readonly tools?: Tools | undefined;
+  readonly tools?: ToolsFor | undefined;
   /** The person's own files, where `at` is what they have checked out. */
   readonly worktree?: Source | undefined;
 }
@@ -94,7 +94,7 @@ export async function prepare(
     units: list?.units ?? [],
     notices: [...(remarks?.notices ?? []), ...onPlan],
     proposal: remarks?.proposal,
-    problems: eachOnce([...ofSpec, ...ofSteering, ...ofApproval, ...ofPlan, ...ofTasks, ...(mine?.problems() ?? [])]),
+    problems: eachOnce([ofSpec, ofSteering, ofApproval, ofPlan, ofTasks, (await mine?.problems()) ?? []].flat()),
   };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ForeignMove } from '../../src/core/move.ts';
-import type { ExecutionPlan } from '../../src/core/plan.ts';
-import { beginsHere, runnerFor, tooShort, type Machine } from '../../src/github/machine.ts';
+import type { ExecutionPlan, Stage } from '../../src/core/plan.ts';
+import type { Problem } from '../../src/errors.ts';
+import type { Tools } from '../../src/moves/preflight/plan-problems.ts';
+import { beginsHere, runnerFor, tooShort, toolsOn, type Machine } from '../../src/github/machine.ts';
 
 const BEGUN = new Date('2026-01-01T00:00:00.000Z');
 const commit = 'a'.repeat(40);
@@ -64,5 +66,18 @@ describe('the runner of a step', () => {
     expect(may({ agents: own }, own)).toBe(true);
     expect(may(undefined, own)).toBe(true);
     expect(may({ default: 'ubuntu-latest', agents: 'ubuntu-latest' })).toBe(true);
+  });
+
+  it('is asked for programs only where agents are to work on it; for a script, wherever the repository is', async () => {
+    const lack = async (): Promise<Problem> => ({ code: 'tool-missing', text: '' });
+    const lacksOf = async (runners: ExecutionPlan['runners'], vendor: Stage['vendor']): Promise<boolean> => {
+      const asked: Tools = { agents: { lacks: lack }, gates: { lacks: lack } };
+      const { agents } = toolsOn(machine(), asked)(plan([1], runners));
+      return (await agents.lacks({ key: 'm', kind: 'maker', vendor, minutes: 1 }, undefined)) !== undefined;
+    };
+    expect(await lacksOf(undefined, 'command')).toBe(true);
+    expect(await lacksOf({ agents: own }, 'command')).toBe(false);
+    expect(await lacksOf({ agents: own }, 'codex')).toBe(false);
+    expect(await lacksOf({ agents: own }, 'scripted')).toBe(true);
   });
 });

@@ -39,7 +39,11 @@ describe('init', () => {
     await typed(user.folder, ['approve', 'demo', '--by', 'Ada']);
     user.commit({});
     const { specs } = answerOf('check', await typed(user.folder, ['check', 'demo', '--json'])) as { specs: object[] };
-    expect(specs).toMatchObject([{ state: 'ready', problems: [], notices: [] }]);
+    // Who works is still to be said.
+    const missing = (name: string): object => ({
+      text: expect.stringContaining(`no file /opt/agents/${name}.mjs for node`),
+    });
+    expect(specs).toMatchObject([{ problems: [missing('implement'), missing('review')], notices: [] }]);
     await expect(`${one.transcript()}\n${read(CONFIG)}`).toMatchFileSnapshot('snapshots/init.txt');
   });
 

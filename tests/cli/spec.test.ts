@@ -52,6 +52,7 @@ describe('check', () => {
     const one = terminal(user.folder);
     await one.looks('check');
     await one.looks('check', 'demo');
+    user.commit({ 'make.mjs': '', 'check.mjs': '' });
     write({ [`${SPEC}/tasks.md`]: TASKS, [`${SPEC}/requirements.md`]: '# Requirements\n' });
     await one.looks('check', 'demos');
     await one.looks('check', 'demo');

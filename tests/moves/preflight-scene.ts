@@ -51,7 +51,7 @@ export async function prepared(
     read: (_: string, path: string) => read(written, path),
     list: (_: string, at: string) => list(written, at),
   };
-  return prepare(ports.repository, { spec, at: base, trusted: base }, { tools: ports, worktree });
+  return prepare(ports.repository, { spec, at: base, trusted: base }, { tools: () => ports, worktree });
 }
 
 function entry(one: string | File): File {

@@ -117,18 +117,48 @@ describe('a script that is in no commit', () => {
     expect(textOf(await prepared({ [ORCHESTRATE]: bare }))).toContain('There is no file tools/nothere.mjs for node');
   });
 
-  it('is only a notice where a set-up or an earlier gate may make it, or where it decides nothing', async () => {
+  it('is looked for behind options, as a program, and in the set-up', async () => {
+    const bare = config('[./tools/run]', '[python3, -u, tools/agent.py]');
+    expect(await told(`${bare}setup: { run: [sh, tools/setup.sh] }\n`)).toEqual([
+      `${ORCHESTRATE}:8:15: script-missing`,
+      `${ORCHESTRATE}:3:17: script-missing`,
+      `${ORCHESTRATE}:5:71: script-missing`,
+    ]);
+    expect(textOf(await prepared({ [ORCHESTRATE]: bare }))).toContain('There is no program tools/run in the repo');
+    const home = await prepared({ [ORCHESTRATE]: config('[test]', '[node, ~/agent.mjs]') });
+    expect(textOf(home)).toMatch(/no file ~\/agent\.mjs for node to run\. No shell reads a command/);
+  });
+
+  it('is nothing to speak of where a set-up may make it and git ignores it, or it would be part of every candidate', async () => {
     const setup = 'setup: { run: [npm, ci] }\n';
-    const [gate, role] = [`${ORCHESTRATE}:3: script-missing`, `${ORCHESTRATE}:5: script-missing`];
-    expect(await told(config('[node, dist/a.js]', '[node, dist/b.js]', setup))).toEqual([gate, role]);
-    expect((await prepared({ [ORCHESTRATE]: config('[node, dist/a.js]', '[maker]', setup) })).problems).toEqual([]);
-    const built = config('[build]', '[maker]').replace('roles:', '  smoke: { run: [node, dist/a.js] }\nroles:');
+    const both = config('[node, dist/a.js]', '[node, dist/b.js]', setup);
+    expect(await told(both)).toEqual([`${ORCHESTRATE}:3:23: script-missing`, `${ORCHESTRATE}:5:64: script-missing`]);
+    expect(await told(both, { '.gitignore': 'dist/\n' })).toEqual([]);
+    const kept = 'setup: { run: [npm, ci], cache: { key: [package.json], paths: [dist] } }\n';
+    expect(await told(config('[node, dist/a.js]', '[maker]', kept))).toEqual([]);
+    expect(await told(both, { '.gitignore': 'dist/\n' }, { 'dist/a.js': '' })).toEqual([]);
+    expect(await told(both, { '.gitignore': 'dist\n', 'dist/.gitignore': '!b.js\n' })).toEqual([
+      `${ORCHESTRATE}:5:64: script-missing`,
+    ]);
+    const alone = { [ORCHESTRATE]: config('[node, dist/a.js]', '[maker]'), '.gitignore': 'dist/\n' };
+    expect(textOf(await prepared(alone))).toContain('Git ignores it, and nothing makes it before');
+  });
+
+  it('is only a notice where an earlier gate may make it, or where it decides nothing', async () => {
+    const built = config('[build]', '[maker]').replace('roles:', '  smoke: { run: [node, out/a.js] }\nroles:');
+    expect(await told(built)).toEqual([`${ORCHESTRATE}:4: script-missing`]);
     expect((await prepared({ [ORCHESTRATE]: built })).problems).toEqual([]);
+    const idle = config('[test]', '[maker]').replace('[test] }', '[node, a.js], required: false }');
+    expect((await prepared({ [ORCHESTRATE]: idle })).problems.map(({ code }) => code)).toEqual([
+      'verification-missing',
+    ]);
   });
 
   it('but on the disk is to be committed', async () => {
     const bare = config('[test]', '[node, tools/mine.mjs]');
     expect(await told(bare, {}, { 'tools/mine.mjs': '' })).toEqual(['tools/mine.mjs: dirty-base']);
+    const ignored = { [ORCHESTRATE]: bare, '.gitignore': 'tools\n' };
+    expect(textOf(await prepared(ignored, { disk: { 'tools/mine.mjs': '' } }))).toContain('git add -f tools/mine.mjs');
   });
 });
 

@@ -23,4 +23,15 @@ describe('D14: whether a program is on this machine', () => {
     expect(problem?.code).toBe(isMissing ? 'tool-missing' : undefined);
     if (isMissing) expect(problem?.text).toContain(program);
   });
+
+  it.each([
+    ['a script that is there', ['sh', '-u', join(folder, 'text')], false],
+    ['a script that is not', ['sh', '-u', join(folder, 'gone')], true],
+    ['a module that node finds', ['node', join(folder, 'text')], false],
+    ['a script inside the worktree', ['sh', 'scripts/gone'], false],
+  ] as const)('D14: %s', async (_name, command, isMissing) => {
+    const problem = await missingProgram([...command]);
+    expect(problem?.code).toBe(isMissing ? 'tool-missing' : undefined);
+    if (isMissing) expect(problem?.text).toContain(`There is no file ${command.at(-1)} for sh to run`);
+  });
 });

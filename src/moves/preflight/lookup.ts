@@ -1,3 +1,4 @@
+import ignore from 'ignore';
 import type { Problem } from '../../errors.ts';
 import type { FolderEntry, Repository } from '../../ports.ts';
 
@@ -17,6 +18,8 @@ export type Found = { readonly kind: 'file'; readonly bytes: Uint8Array } | { re
 export interface Lookup {
   find(path: string): Promise<Found>;
   list(folder: string): Promise<readonly FolderEntry[]>;
+  /** Whether git passes over a path, as the .gitignore files on the way to it say. */
+  isIgnored(path: string): Promise<boolean>;
 }
 
 /**
@@ -38,7 +41,22 @@ export function lookupIn(source: Source, commit: string): Lookup {
     const bytes = await source.read(commit, path);
     return bytes === undefined ? { kind: 'absent' } : { kind: 'file', bytes };
   };
-  return { list, find: once(find) };
+  const found = once(find);
+  return { list, find: found, isIgnored: (path) => isIgnored(found, path) };
+}
+
+/** The file that is nearest to the path decides. */
+async function isIgnored(find: Lookup['find'], path: string): Promise<boolean> {
+  const parts = path.split('/');
+  let answer = false;
+  for (const depth of parts.keys()) {
+    const rules = bytesOf(await find([...parts.slice(0, depth), '.gitignore'].join('/')));
+    const said = ignore()
+      .add(Buffer.from(rules ?? []).toString('utf8'))
+      .test(parts.slice(depth).join('/'));
+    if (said.ignored || said.unignored) answer = said.ignored;
+  }
+  return answer;
 }
 
 /** The bytes of what was found; nothing where it is no file. */

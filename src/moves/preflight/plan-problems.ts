@@ -17,6 +17,9 @@ export interface Tools {
   readonly gates: Pick<Gates, 'lacks'>;
 }
 
+/** Where a plan names the machines that agents are to run on, this one may be none of them. */
+export type ToolsFor = (plan: ExecutionPlan) => Tools;
+
 /** The configuration as it lies in a commit, and what keeps it from being followed. */
 interface ReadPlan {
   /** Absent where it cannot be read. */
@@ -32,7 +35,7 @@ interface ReadPlan {
 }
 
 /** Reads the configuration of a spec's jobs; everything that is wrong with it, or with what it names, is told. */
-export async function readPlan(lookup: Lookup, spec: string, tools: Tools | undefined): Promise<ReadPlan> {
+export async function readPlan(lookup: Lookup, spec: string, toolsFor: ToolsFor | undefined): Promise<ReadPlan> {
   const paths = [CONFIG_PATH, overridePath(spec)];
   const found = await Promise.all(paths.map(async (path) => ({ path, found: await lookup.find(path) })));
   const files = found.flatMap(({ path, found: one }) => (one.kind === 'file' ? [{ path, bytes: one.bytes }] : []));
@@ -44,7 +47,7 @@ export async function readPlan(lookup: Lookup, spec: string, tools: Tools | unde
   const hidden = files.flatMap(({ path, bytes }) => hiddenProblems(path, bytes));
   const workspace = namesGates(files) ? undefined : await workspaceIn(lookup);
   const read = unreadable.length > 0 ? unread(files, unreadable) : decide(files, workspace?.file);
-  const more = read.plan && (await lacksOf(lookup, read.plan, files, tools));
+  const more = read.plan && (await lacksOf(lookup, read.plan, files, toolsFor?.(read.plan)));
   const sources = [...paths, ...(workspace === undefined ? [] : [WORKSPACE_PATH])];
   const problems = [...read.problems, ...hidden, ...(workspace?.problems ?? []), ...(more?.problems ?? [])];
   return { ...read, sources, problems, notices: more?.notices ?? [] };

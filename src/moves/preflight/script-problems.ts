@@ -1,4 +1,4 @@
-import { scriptFileIn } from '../../core/interpreter.ts';
+import { filesIn, type NamedFile } from '../../core/interpreter.ts';
 import type { Argv, ExecutionPlan } from '../../core/plan.ts';
 import type { Place, Problem } from '../../errors.ts';
 import type { Keys } from '../../spec/config/yaml-file.ts';
@@ -6,21 +6,27 @@ import type { Notice } from '../../spec/notice.ts';
 import { isRepositoryPath } from '../../spec/repository-path.ts';
 import type { Lookup } from './lookup.ts';
 
-/** A command whose script may have to be there. */
+/** A command whose files may have to be there. */
 interface Scripted {
   readonly command: Argv;
-  readonly keys: Keys;
-  /** Nothing that runs before it could make the script, and without it nothing goes on. */
+  /** Where one of its words is written. */
+  keysOf(word: number): Keys;
+  /** Something runs before it that may make files. */
+  readonly isPrepared: boolean;
+  /** Without it nothing goes on, and no gate that runs before could have made its files. */
   readonly isSure: boolean;
 }
 
-/** What is known of scripts that commands hand to an interpreter and that the commit lacks. */
+/** What is known of files that commands name and that the commit lacks. */
 interface Lacking {
   readonly problems: readonly Problem[];
   readonly notices: readonly Notice[];
 }
 
-/** Scripts that are nowhere: a problem, but for those that a set-up or an earlier gate may make. */
+/**
+ * Programs and scripts inside the repository that are nowhere. Only what git ignores, or what a set-up keeps, is left to those that run
+ * before: anything else that they make would be part of every candidate.
+ */
 export async function missingScripts(
   lookup: Lookup,
   plan: ExecutionPlan,
@@ -28,33 +34,58 @@ export async function missingScripts(
 ): Promise<Lacking> {
   const problems: Problem[] = [];
   const notices: Notice[] = [];
-  for (const { command, keys, isSure } of commandsIn(plan)) {
-    const script = scriptFileIn(command);
-    if (script === undefined || !isRepositoryPath(script) || (await lookup.find(script)).kind !== 'absent') continue;
-    const place = at(...keys);
-    const text = `There is no file ${script} for ${command[0]} to run.`;
-    if (isSure)
-      problems.push({ code: 'script-missing', text: `${text} Write it or correct its path, and commit it.`, place });
-    else
-      notices.push({
-        code: 'script-missing',
-        text: `${text} Something that runs before must make it, or it has to be committed.`,
-        ...lineOf(place),
-      });
+  for (const { command, keysOf, isPrepared, isSure } of commandsIn(plan)) {
+    for (const file of filesIn(command).filter(({ path }) => isRepositoryPath(path))) {
+      const isKept = plan.setup.paths.some((folder) => `${file.path}/`.startsWith(`${folder}/`));
+      const isIgnored = isKept || (await lookup.isIgnored(file.path));
+      if ((isPrepared && isIgnored) || (await lookup.find(file.path)).kind !== 'absent') continue;
+      const place = at(...keysOf(file.at));
+      const text = whatIsMissing(command, file);
+      if (isSure) problems.push({ code: 'script-missing', text: `${text} ${cureOf(file, isIgnored)}`, place });
+      else
+        notices.push({
+          code: 'script-missing',
+          text: `${text} Something that runs before must make it, or it has to be committed.`,
+          ...lineOf(place),
+        });
+    }
   }
   return { problems, notices };
 }
 
+function whatIsMissing([program]: Argv, { path, at }: NamedFile): string {
+  return at === 0
+    ? `There is no program ${path} in the repository.`
+    : `There is no file ${path} for ${program} to run.`;
+}
+
+function cureOf({ path }: NamedFile, isIgnored: boolean): string {
+  if (/^[~$]/.test(path)) return 'No shell reads a command: write the whole path out.';
+  return isIgnored
+    ? 'Git ignores it, and nothing makes it before: name a set-up that does, or correct its path.'
+    : 'Write it or correct its path, and commit it.';
+}
+
 function commandsIn({ stages, gates, setup }: ExecutionPlan): readonly Scripted[] {
-  const isBare = setup.run.length === 0;
+  const isPrepared = setup.run.length > 0;
+  const written =
+    (...keys: Keys) =>
+    (word: number): Keys => [...keys, word];
   return [
+    ...setup.run.map((command, index) => ({
+      command,
+      keysOf: () => ['setup', 'run'],
+      isPrepared: index > 0,
+      isSure: true,
+    })),
     ...gates.map(({ name, run, required }, index) => ({
       command: run,
-      keys: ['gates', name, 'run', 1],
-      isSure: isBare && required && index === 0,
+      keysOf: written('gates', name, 'run'),
+      isPrepared: isPrepared || index > 0,
+      isSure: required && index === 0,
     })),
     ...stages.flatMap(({ key, command }) =>
-      command === undefined ? [] : { command, keys: ['roles', key, 'command', 1], isSure: isBare },
+      command === undefined ? [] : { command, keysOf: written('roles', key, 'command'), isPrepared, isSure: true },
     ),
   ];
 }

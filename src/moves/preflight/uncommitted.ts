@@ -4,7 +4,7 @@ import { bytesOf, type Found, type Lookup } from './lookup.ts';
 /** The files as they would be if the person committed now, and what there is to commit. */
 interface Uncommitted extends Lookup {
   /** One for each file that was looked for and is not as it is committed. */
-  problems(): readonly Problem[];
+  problems(): Promise<readonly Problem[]>;
 }
 
 /**
@@ -12,20 +12,37 @@ interface Uncommitted extends Lookup {
  * twice, a file that differs is read as it lies there; while there is one, no job is opened.
  */
 export function uncommitted(here: Lookup, base: Lookup): Uncommitted {
-  const texts = new Map<string, string>();
+  const cures = new Map<string, () => Promise<string>>();
   return {
     list: here.list,
+    isIgnored: here.isIgnored,
     find: async (path) => {
       const [mine, theirs] = await Promise.all([here.find(path), base.find(path)]);
       if (mine.kind === theirs.kind && textOf(bytesOf(mine)) === textOf(bytesOf(theirs))) return theirs;
-      if (!('at' in mine)) texts.set(path, `${whatIs(mine, theirs)}: git add ${quoted(path)} && git commit`);
+      const what = whatIs(mine, theirs);
+      if (!('at' in mine)) cures.set(path, async () => `${what}: ${await addition(path, here)} && git commit`);
       else if (theirs.kind !== 'absent')
-        texts.set(mine.at, `${whatIs(mine, theirs)}: git checkout HEAD -- ${quoted(mine.at)}`);
+        cures.set(mine.at, async () => `${what}: git checkout HEAD -- ${quoted(mine.at)}`);
       return mine;
     },
     problems: () =>
-      [...texts.keys()].toSorted().map((path) => ({ code: 'dirty-base', text: texts.get(path)!, place: { path } })),
+      Promise.all(
+        [...cures].toSorted(byPath).map(async ([path, cure]) => ({
+          code: 'dirty-base',
+          text: await cure(),
+          place: { path },
+        })),
+      ),
   };
+}
+
+function byPath([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+/** Git refuses to add what it was told to pass over, unless it is told twice. */
+async function addition(path: string, here: Lookup): Promise<string> {
+  return `git add ${(await here.isIgnored(path)) ? '-f ' : ''}${quoted(path)}`;
 }
 
 function whatIs(mine: Found, theirs: Found): string {

@@ -1,25 +1,44 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { filesIn } from '../../core/interpreter.ts';
 import type { Argv } from '../../core/plan.ts';
 import type { Problem } from '../../errors.ts';
 import { childEnvironment } from './environment.ts';
 
-/** Says that a command's program is not on this machine; of one inside the worktree nothing is known before there is one. */
-export async function missingProgram([program]: Argv): Promise<Problem | undefined> {
-  const isPath = program.includes('/');
-  if (isPath && !isAbsolute(program)) return undefined;
+/**
+ * Says that a command's program, or the script that it hands to an interpreter, is not on this machine; of what lies inside the worktree
+ * nothing is known before there is one.
+ */
+export async function missingProgram(command: Argv): Promise<Problem | undefined> {
+  const [program] = command;
+  const code = 'tool-missing';
+  if (program.includes('/') && !isAbsolute(program)) return undefined;
+  if (!(await isOnThisMachine(program))) return { code, text: `There is no program ${program} ${cureOf(program)}` };
+  const script = filesIn(command).find(({ path, at }) => at > 0 && isAbsolute(path))?.path;
+  if (script === undefined || (await mayBe(script, constants.R_OK))) return undefined;
+  return { code, text: `There is no file ${script} for ${program} to run. Put it there, or correct its path.` };
+}
+
+function cureOf(program: string): string {
+  return program.includes('/')
+    ? 'that can be started. Install it, or correct its path.'
+    : 'on the path. Install it, or name it by its whole path.';
+}
+
+async function isOnThisMachine(program: string): Promise<boolean> {
   const { PATH = '/usr/local/bin:/usr/bin:/bin' } = childEnvironment({ PATH: process.env['PATH'] });
-  const places = isPath ? [program] : PATH.split(':').map((folder) => join(folder, program));
-  for (const place of places) if (await isProgram(place)) return undefined;
-  const text = isPath
-    ? `There is no program ${program} that can be started. Install it, or correct its path.`
-    : `There is no program ${program} on the path. Install it, or name it by its whole path.`;
-  return { code: 'tool-missing', text };
+  const places = isAbsolute(program) ? [program] : PATH.split(':').map((folder) => join(folder, program));
+  for (const place of places) if (await isProgram(place)) return true;
+  return false;
 }
 
 async function isProgram(place: string): Promise<boolean> {
-  return access(place, constants.X_OK).then(
-    async () => (await stat(place)).isFile(),
+  return (await mayBe(place, constants.X_OK)) && (await stat(place)).isFile();
+}
+
+async function mayBe(place: string, how: number): Promise<boolean> {
+  return access(place, how).then(
+    () => true,
     () => false,
   );
 }

@@ -126,6 +126,8 @@ export interface Repository {
   commit(order: CommitOrder): Promise<string>;
   /** The tree of `candidate`'s change (against its parent) on another commit; nothing when it does not fit. */
   carry(candidate: string, onto: string): Promise<string | undefined>;
+  /** What leads from one commit's files to another's, as `git apply` reads it; nothing where one of them cannot be read, or it is larger. */
+  patch(from: string, to: string, largest: number): Promise<Uint8Array | undefined>;
 }
 
 export interface TreeOrder {
@@ -165,6 +167,8 @@ export interface Tree extends AsyncDisposable {
 /** Folders for agents and gates, outside the repository. */
 export interface Workshop {
   open(order: TreeOrder, signal: AbortSignal): Promise<Tree>;
+  /** The tree that a dead step has left, with nothing running in it any more; nothing where there is none here. */
+  find(order: TreeOrder): Promise<Tree | undefined>;
   /** Ends the processes and removes the folders that a dead step left behind. */
   clear(place: string): Promise<void>;
 }
@@ -187,6 +191,8 @@ export interface AgentOrder {
   readonly script: Uint8Array | undefined;
   readonly tree: Tree;
   readonly prompt: string;
+  /** What lies beside the prompt, by name; the prompt says what it is. */
+  readonly files?: Readonly<Record<string, Uint8Array>>;
   readonly deadline: Date;
 }
 

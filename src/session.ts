@@ -121,7 +121,7 @@ async function sendWhatHolds(
   const at = batch.findIndex((entry) => entry.refs.some((change) => change.ref === ref));
   const entry = batch[at];
   if (entry === undefined) throw new Error(`A save was refused for ${ref}, which it does not move.`);
-  const failed = end.outcome === 'forbidden' ? withoutCandidate(entry.line.event, end.words) : undefined;
+  const failed = end.outcome === 'forbidden' ? withoutFiles(entry.line.event, end.words) : undefined;
   if (ref !== entry.job.branch && failed === undefined) return sendWhatHolds(withoutRef(batch, ref), before, send);
   const kept = batch.slice(0, failed === undefined ? Math.max(0, at - 1) : at);
   const instead = failed && entryAfter(kept.at(-1) ?? before, failed, new Date(entry.line.at));
@@ -129,8 +129,8 @@ async function sendWhatHolds(
   return rest === 'saved' ? 'refused' : rest;
 }
 
-/** What an attempt comes to whose candidate the server does not take; nothing where a line brings none. */
-function withoutCandidate(event: JobEvent, words: string): JobEvent | undefined {
+/** What an attempt comes to whose files the server does not take; nothing where a line brings none. */
+function withoutFiles(event: JobEvent, words: string): JobEvent | undefined {
   const failure = {
     kind: 'safety-policy',
     summary: `the server does not take the candidate: ${oneLine(words, 300)}`,
@@ -138,6 +138,10 @@ function withoutCandidate(event: JobEvent, words: string): JobEvent | undefined 
   if (event.type === 'make-ended' && event.outcome === 'candidate') {
     const { candidate: _candidate, ...rest } = event;
     return { ...rest, outcome: 'failed', failure: { ...failure, stage: 'make' } };
+  }
+  if ('unfinished' in event) {
+    const { unfinished: _unfinished, ...rest } = event;
+    return rest;
   }
   if (event.type !== 'candidate-carried' || event.outcome !== 'carried') return undefined;
   const { candidate: _candidate, ...rest } = event;

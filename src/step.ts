@@ -1,6 +1,6 @@
 import { decide } from './core/decide.ts';
 import { canonical, digestOf } from './core/digest.ts';
-import type { JobEvent } from './core/event.ts';
+import type { EventOf, JobEvent } from './core/event.ts';
 import type { Job } from './core/job.ts';
 import type { Line } from './core/journal.ts';
 import { isForeign, MOVES, type Choice, type Facts, type ForeignMove, type Move } from './core/move.ts';
@@ -126,13 +126,25 @@ async function doMove(
     throw error;
   });
   const open = session.job.intent;
-  if (event === undefined || (signal.aborted && isForeign(move))) {
-    if (open !== undefined)
-      session.append({ type: 'move-lost', intent: open.seq, owner: open.owner, isInterrupted: true });
+  if (event === undefined || (signal.aborted && isForeign(move) && !isCandidate(event))) {
+    if (open !== undefined) {
+      const about = { intent: open.seq, owner: open.owner, isInterrupted: true } as const;
+      session.append({ type: 'move-lost', ...about, ...unfinishedIn(event) });
+    }
     return (await session.flush()) === 'race-lost' ? 'race-lost' : 'interrupted';
   }
   session.append(event);
   return 'done';
+}
+
+/** Makers who are done were not stopped, whatever was asked of the step meanwhile. */
+function isCandidate(event: JobEvent): boolean {
+  return event.type === 'make-ended' && event.outcome === 'candidate';
+}
+
+function unfinishedIn(event: JobEvent | undefined): Pick<EventOf<'move-lost'>, 'unfinished'> {
+  const unfinished = event?.type === 'make-ended' && event.outcome === 'failed' ? event.unfinished : undefined;
+  return unfinished === undefined ? {} : { unfinished };
 }
 
 /**

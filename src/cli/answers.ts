@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Candidate, Claims, Diagnosis, Failure, GateResult, Handoff, Verdict } from '../core/evidence.ts';
+import { Candidate, Claims, Diagnosis, Failure, GateResult, Handoff, Unfinished, Verdict } from '../core/evidence.ts';
 import { NodeSpec } from '../core/event.ts';
 import { Blocker, Facts, Move } from '../core/move.ts';
 import { ExecutionPlan } from '../core/plan.ts';
@@ -111,6 +111,8 @@ const Node = z.strictObject({
   repairs: count,
   notes: z.array(z.string()),
   candidates: z.array(z.string()),
+  /** What attempts without a candidate left. */
+  unfinished: z.array(Unfinished).optional(),
   attempt: Attempt.optional(),
   lesson: Lesson.optional(),
   evidence: Evidence.optional(),

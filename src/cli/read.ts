@@ -114,6 +114,7 @@ function showNode(texts: readonly string[], { job }: Snapshot, word: string, pri
     'node',
     {
       ...answer,
+      ...(node.unfinished && { unfinished: node.unfinished }),
       lesson: node.lesson && lessonAnswer(node.lesson),
       history: history.map((line) => ({ ...line, event: { ...line.event } })),
     },

@@ -1,5 +1,5 @@
 import { attemptOf, become, goBack, nodeOf, withLesson, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
-import type { Failure } from './evidence.ts';
+import type { Failure, Unfinished } from './evidence.ts';
 import { redIn } from './expectation.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Job, Lesson, Node } from './job.ts';
@@ -9,7 +9,8 @@ export function onMakeEnded(job: Job, event: EventOf<'make-ended'>): Job {
   const node = nodeOf(job, event.node);
   const attempt = attemptOf(node);
   const charged = settleRuns(job, event.runs);
-  if (event.outcome === 'failed') return failed(charged, event.node, attempt, event.failure);
+  if (event.outcome === 'failed')
+    return failed(withUnfinished(charged, node.id, event), event.node, attempt, event.failure);
   if (event.outcome === 'no-change')
     return withNode(charged, event.node, { attempt: { ...attempt, stage: 'no-change' } });
   const { candidate } = event;
@@ -18,6 +19,23 @@ export function onMakeEnded(job: Job, event: EventOf<'make-ended'>): Job {
     candidates,
     attempt: { ...attempt, stage: 'made', candidate, at: candidate.commit, ...claimsOf(event) },
   });
+}
+
+/** The job with what an attempt left, where it left anything. */
+export function withUnfinished(
+  job: Job,
+  id: string,
+  { unfinished }: { readonly unfinished?: Unfinished | undefined },
+): Job {
+  if (unfinished === undefined) return job;
+  return withNode(job, id, { unfinished: [...(nodeOf(job, id).unfinished ?? []), unfinished] });
+}
+
+/** What the next attempt may take from an earlier one; nothing where a candidate has come after it. */
+export function offeredTo({ unfinished = [], lesson }: Node): Unfinished | undefined {
+  const last = unfinished.at(-1);
+  const isPast = last !== undefined && lesson?.candidate !== undefined && lesson.attempt > last.attempt;
+  return isPast ? undefined : last;
 }
 
 function claimsOf({ claims, handoffs }: MadeCandidate): Pick<Attempt, 'claims' | 'handoffs'> {
@@ -73,7 +91,7 @@ export function onFailureDiagnosed(job: Job, event: EventOf<'failure-diagnosed'>
   const attempt = attemptOf(node);
   const lesson = lessonOf(node, attempt, event, line);
   if (diagnosis.remedy === 'retry') return withNode(job, node.id, { ...excuse(node, attempt), lesson });
-  const lastFailure = { fingerprint: diagnosis.fingerprint, tree: treeOf(attempt) };
+  const lastFailure = { fingerprint: diagnosis.fingerprint, tree: treeOf(node, attempt) };
   const learnt = withNode(job, node.id, { lastFailure, stalls: stallsAfter(node, lastFailure), lesson });
   return { ...learnt, used: { ...learnt.used, consecutiveFailures: learnt.used.consecutiveFailures + 1 } };
 }
@@ -127,9 +145,9 @@ export function stallsAfter(node: Node, failure: { readonly fingerprint: string;
   return isSame ? node.stalls + 1 : 1;
 }
 
-/** The tree an attempt failed on; without a candidate, the commit it started from. */
-export function treeOf(attempt: Attempt): string {
-  return attempt.candidate?.tree ?? attempt.at;
+/** The tree an attempt failed on; without a candidate, that of its unfinished work, or the commit it started from. */
+export function treeOf({ unfinished = [] }: Node, { number, candidate, at }: Attempt): string {
+  return candidate?.tree ?? unfinished.find(({ attempt }) => attempt === number)?.tree ?? at;
 }
 
 /** A repair goes on from the candidate's files; anything else, and above all a violation, starts clean. */
@@ -158,11 +176,15 @@ export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>, { 
     ...(candidate && { candidate: candidate.commit }),
     ...(reason !== undefined && { reason }),
   };
-  const done = withoutAttempt(job, node.id, { status: 'completed', evidence });
+  const done = withoutAttempt(finished(job, node), node.id, { status: 'completed', evidence });
   const used = { ...job.used, consecutiveFailures: 0 };
   // A person's word alone says nothing of any gate.
   const redAtTip = claim === 'accepted-by-person' ? job.redAtTip : redIn(gates);
   return { ...become(withoutCurrent(done), 'ready'), tip: event.commit, redAtTip, used };
+}
+
+function finished(job: Job, { unfinished: _unfinished, ...node }: Node): Job {
+  return { ...job, nodes: job.nodes.with(node) };
 }
 
 /** The same change on another tip is another candidate: everything that was said of the old one is void. */

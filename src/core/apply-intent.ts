@@ -1,4 +1,4 @@
-import { excusedAttempt } from './apply-attempt.ts';
+import { excusedAttempt, withUnfinished } from './apply-attempt.ts';
 import { atWork, become, inFlight, nodeOf, withNode, withoutAttempt } from './changes.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Claim, Job } from './job.ts';
@@ -68,5 +68,5 @@ export function onMoveLost(job: Job, event: EventOf<'move-lost'>): Job {
   if (event.intent > job.seq) throw new Error('A move is lost after it was chosen.');
   const back = become(job, job.status === 'repairing' ? 'diagnosing' : 'ready');
   const excused = event.isInterrupted === true ? excusedAttempt(current, current.attempt) : {};
-  return withoutAttempt(back, current.id, { status: 'ready', ...excused });
+  return withoutAttempt(withUnfinished(back, current.id, event), current.id, { status: 'ready', ...excused });
 }

@@ -10,6 +10,7 @@ import {
   Handoff,
   Moment,
   Sha,
+  Unfinished,
   Usage,
   Verdict,
 } from './evidence.ts';
@@ -128,6 +129,7 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     usage: z.array(Usage).optional(),
     failure: Failure,
     claims: Claims.optional(),
+    unfinished: Unfinished.optional(),
   }),
 ]);
 
@@ -202,6 +204,8 @@ const MoveLost = z.strictObject({
   owner: z.string(),
   /** A person stopped the step, which says nothing about the work. */
   isInterrupted: z.literal(true).optional(),
+  /** What could be saved of an attempt. */
+  unfinished: Unfinished.optional(),
 });
 const JobCompleted = z.strictObject({ type: z.literal('job-completed') });
 

@@ -54,6 +54,22 @@ export const Candidate = z.strictObject({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
+/** What an attempt left that came to no candidate: all its files as a commit, fit to be kept. */
+export const Unfinished = z.strictObject({
+  attempt: z.int().nonnegative(),
+  commit: Sha,
+  tree: Sha,
+  /** Its parent, the job branch's tip. */
+  base: Sha,
+  /** Where the attempt began: at its base, or at the candidate that it went on from. */
+  from: Sha,
+  /** Paths that differ from the base, at most 200 of them named. */
+  paths: z.array(z.string()),
+  /** What ended it. */
+  because: z.string(),
+});
+export type Unfinished = z.infer<typeof Unfinished>;
+
 export const Finding = z.strictObject({
   severity: z.enum(['error', 'warning', 'note']),
   file: z.string().max(1_000).optional(),

@@ -1,4 +1,4 @@
-import type { Candidate, Claims, Diagnosis, Failure, GateResult, Handoff, Verdict } from './evidence.ts';
+import type { Candidate, Claims, Diagnosis, Failure, GateResult, Handoff, Unfinished, Verdict } from './evidence.ts';
 import type { NodeSpec, Opening } from './event.ts';
 import type { NodeTable } from './graph.ts';
 import type { Blocker, Move } from './move.ts';
@@ -82,6 +82,8 @@ export interface Node extends NodeSpec {
   readonly isClaimed?: boolean;
   /** Commits of all its candidates, oldest first; each has a ref until the job closes. */
   readonly candidates: readonly string[];
+  /** What attempts without a candidate left, oldest first; each has a ref until the node is complete or the job closes. */
+  readonly unfinished?: readonly Unfinished[];
   readonly attempt?: Attempt;
   readonly lesson?: Lesson;
   readonly evidence?: Evidence;

@@ -1,6 +1,7 @@
 import { digestOf } from './digest.ts';
+import type { Unfinished } from './evidence.ts';
 import type { Line } from './journal.ts';
-import type { Job } from './job.ts';
+import type { Job, Node } from './job.ts';
 import { isFinal } from './transitions.ts';
 
 const ROOT = 'refs/specbridge';
@@ -34,6 +35,10 @@ function candidateRef(job: string, node: string, ordinal: number): string {
   return `${ROOT}/candidates/${job}/${node}-${ordinal}`;
 }
 
+function unfinishedRef(job: string, node: string, { attempt }: Unfinished): string {
+  return `${ROOT}/wip/${job}/${node}-${attempt}`;
+}
+
 interface RefMove {
   readonly ref: string;
   readonly from: string | undefined;
@@ -47,8 +52,12 @@ export function refsOf(line: Line, before: Job | undefined, after: Job): readonl
     return [openRef(after.spec), after.branch].map((ref) => ({ ref, from: undefined, to: after.base }));
   }
   if (event.type === 'tip-restored') return [{ ref: after.branch, from: event.from, to: event.to }];
-  if (event.type === 'node-integrated') return [{ ref: after.branch, from: before?.tip, to: after.tip }];
+  if (event.type === 'node-integrated') {
+    const node = before?.nodes.get(event.node);
+    return [{ ref: after.branch, from: before?.tip, to: after.tip }, ...(node ? forgetting(after.job, node) : [])];
+  }
   if (isFinal(after.status)) return closing(after);
+  if ('unfinished' in event) return before?.current === undefined ? [] : keeping(after.job, before.current, event);
   if (event.type !== 'make-ended' && event.type !== 'candidate-carried') return [];
   if (!('candidate' in event)) return [];
   const ordinal = after.nodes.get(event.node)?.candidates.length ?? 0;
@@ -64,11 +73,23 @@ export function candidatesOf(job: Job): ReadonlyMap<string, string> {
   );
 }
 
+function keeping(job: string, node: string, { unfinished }: { readonly unfinished?: Unfinished | undefined }) {
+  return unfinished === undefined
+    ? []
+    : [{ ref: unfinishedRef(job, node, unfinished), from: undefined, to: unfinished.commit }];
+}
+
+/** What was unfinished is finished, or never will be. */
+function forgetting(job: string, { id, unfinished = [] }: Node): readonly RefMove[] {
+  return unfinished.map((one) => ({ ref: unfinishedRef(job, id, one), from: one.commit, to: undefined }));
+}
+
 function closing(job: Job): readonly RefMove[] {
   const candidates = [...candidatesOf(job)].map(([ref, from]) => ({ ref, from, to: undefined }));
   return [
     { ref: openRef(job.spec), from: job.base, to: undefined },
     { ref: closedRef(job.job), from: undefined, to: SELF },
     ...candidates,
+    ...[...job.nodes].flatMap((node) => forgetting(job.job, node)),
   ];
 }

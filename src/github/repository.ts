@@ -46,6 +46,12 @@ export function remoteRepository(git: GitStore, server: Server): RemoteRepositor
       await bring([commit]);
       return look(commit, ...rest);
     };
+  const afterBoth =
+    <Rest extends readonly unknown[], Value>(look: (from: string, to: string, ...rest: Rest) => Promise<Value>) =>
+    async (from: string, to: string, ...rest: Rest): Promise<Value> => {
+      await bring([from, to]);
+      return look(from, to, ...rest);
+    };
   return {
     ...here,
     expect,
@@ -63,15 +69,12 @@ export function remoteRepository(git: GitStore, server: Server): RemoteRepositor
     list: after(here.list),
     blobs: after(here.blobs),
     replace: after(here.replace),
-    changes: async (from, to) => {
-      await bring([from, to]);
-      return here.changes(from, to);
-    },
-    carry: async (candidate, onto) => {
-      await bring([candidate, onto]);
+    changes: afterBoth(here.changes),
+    patch: afterBoth(here.patch),
+    carry: afterBoth(async (candidate, onto) => {
       await deepen([candidate, onto]);
       return here.carry(candidate, onto);
-    },
+    }),
   };
 }
 

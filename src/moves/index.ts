@@ -10,6 +10,7 @@ import { placeOf, type Deed } from './deed.ts';
 import { baseline, gate } from './gate.ts';
 import { carry, integrate } from './integrate.ts';
 import { make } from './make.ts';
+import { leftBehind } from './unfinished.ts';
 
 type Silent = 'wait' | 'rest';
 type Deeds = { readonly [T in Exclude<MoveType, Silent>]: Deed<T> };
@@ -36,9 +37,10 @@ const DEEDS: Deeds = {
   postpone: async (_job, { node, until }) => ({ type: 'retry-scheduled', node, until }),
   resume: async (_job, { node }) => ({ type: 'retry-due', node }),
   block: async (_job, move) => ({ type: 'job-blocked', blocker: move.blocker }),
-  recover: async (job, { intent, owner }, { workshop }) => {
-    await workshop.clear(placeOf(job));
-    return { type: 'move-lost', intent, owner };
+  recover: async (job, { intent, owner }, ports) => {
+    const unfinished = await leftBehind(job, ports);
+    await ports.workshop.clear(placeOf(job));
+    return { type: 'move-lost', intent, owner, ...(unfinished && { unfinished }) };
   },
 };
 

@@ -3,7 +3,7 @@ import type { Failure } from '../core/evidence.ts';
 import { tick } from '../spec/tasks.ts';
 import { message } from './commits.ts';
 import { chosenAt, type Deed } from './deed.ts';
-import { guardedParts } from './make.ts';
+import { guardedParts } from './candidate.ts';
 import { tasksPath } from '../spec/spec-name.ts';
 
 /**

@@ -8,8 +8,9 @@ import type { Job } from '../core/job.ts';
 import type { ForeignMove, MoveOf } from '../core/move.ts';
 import type { Repository } from '../ports.ts';
 import { gatesOf, judged } from './gate.ts';
-import { candidateAt, commitTree, screened } from './make.ts';
+import { candidateAt, commitTree, screened } from './candidate.ts';
 import { lowered } from './check.ts';
+import { doubtAboutUnfinished } from './unfinished.ts';
 
 const RESULTS = {
   baseline: 'baseline-ended',
@@ -64,7 +65,10 @@ async function recheckMake(
   repository: Repository,
 ): Promise<Doubt> {
   const makers = job.plan.stages.filter(({ kind }) => kind === 'maker').length;
-  if (event.outcome === 'failed') return doubtAboutMakers(event, makers) ?? doubtAboutFailure(event.failure, 'make');
+  if (event.outcome === 'failed') {
+    const doubt = doubtAboutMakers(event, makers) ?? doubtAboutFailure(event.failure, 'make');
+    return doubt ?? doubtAboutUnfinished(job, move, event, repository);
+  }
   if (event.runs !== makers) return `comes from ${event.runs} makers, not from ${makers}`;
   if (event.outcome === 'no-change') return undefined;
   const { tree } = event.candidate;

@@ -1,4 +1,4 @@
-import type { Usage } from '../core/evidence.ts';
+import type { Unfinished, Usage } from '../core/evidence.ts';
 import type { EventOf, JobEvent } from '../core/event.ts';
 import type { Line } from '../core/journal.ts';
 import type { Move } from '../core/move.ts';
@@ -62,6 +62,7 @@ const TELLERS: Tellers = {
     ...(event.outcome === 'candidate' ? [commitRow('candidate', event.candidate.commit)] : []),
     ...(event.outcome === 'no-change' ? [row('made', 'no change')] : []),
     ...(event.outcome === 'failed' ? [row('failed', event.failure.summary)] : []),
+    ...(event.outcome === 'failed' ? keptRows(event) : []),
     ...(event.claims === undefined ? [] : [row('says', event.claims.summary)]),
     ...event.logs.map((log) => row('agent', `log ${log.slice(0, 16)}`)),
     ...(event.usage ?? []).map(usageRow),
@@ -94,7 +95,10 @@ const TELLERS: Tellers = {
   'node-integrated': ({ commit }) => [commitRow('integrated', commit)],
   'retry-scheduled': ({ until }) => [row('waits', `until ${until}`)],
   'job-blocked': ({ blocker }) => [row('blocked', `${blocker.code}: ${blocker.detail}`)],
-  'move-lost': () => [row('lost', 'its step died')],
+  'move-lost': (event) => [
+    row('lost', event.isInterrupted === true ? 'its step was stopped' : 'its step died'),
+    ...keptRows(event),
+  ],
 };
 
 function tell(event: JobEvent): readonly string[] {
@@ -110,6 +114,10 @@ function usageRow({ role, model, inputTokens, cachedInputTokens, outputTokens, c
   const cached = cachedInputTokens === 0 ? '' : ` (${cachedInputTokens} of them cached)`;
   const price = cost === undefined ? '' : `, $${cost.toFixed(4)}`;
   return row('used', `${by}: ${inputTokens} tokens in${cached}, ${outputTokens} out${price}`);
+}
+
+function keptRows({ unfinished }: { readonly unfinished?: Unfinished | undefined }): readonly string[] {
+  return unfinished === undefined ? [] : [commitRow('unfinished', unfinished.commit)];
 }
 
 function commitRow(name: string, commit: string): string {

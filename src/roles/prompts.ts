@@ -1,4 +1,4 @@
-import type { Claims, Finding, Handoff } from '../core/evidence.ts';
+import type { Claims, Finding, Handoff, Unfinished } from '../core/evidence.ts';
 import { expectedOf } from '../core/expectation.ts';
 import type { Job, Lesson, Node } from '../core/job.ts';
 import type { Gate } from '../core/plan.ts';
@@ -31,6 +31,8 @@ interface MakerBrief {
   readonly fence: string;
   /** Whether the agent writes its answer to a file, or is held to a form by the command line of its vendor. */
   readonly way: 'file' | 'form';
+  /** What an earlier attempt has left, and the file beside the prompt that brings it. */
+  readonly offer?: { readonly unfinished: Unfinished; readonly file: string } | undefined;
   /** What the makers before this one said. */
   readonly handoffs?: readonly Handoff[] | undefined;
 }
@@ -46,7 +48,7 @@ const ANSWERS = {
   form: (what: string) => `give your ${what} as your answer, in the form that you were given for it`,
 };
 
-export function makerPrompt({ job, node, task, fence, way, handoffs = [] }: MakerBrief): string {
+export function makerPrompt({ job, node, task, fence, way, offer, handoffs = [] }: MakerBrief): string {
   return [
     'You are the maker of one task of an approved specification. Change files in the current folder only; do not commit.',
     `The specification is in .kiro/specs/${job.spec}/ and must not be changed; neither may tool configuration or what decides how tests run.`,
@@ -61,6 +63,7 @@ export function makerPrompt({ job, node, task, fence, way, handoffs = [] }: Make
     ...gates(job, node),
     ...(node.notes.length === 0 ? [] : [data('decisions of a person', node.notes.join('\n'), fence)]),
     ...(node.lesson === undefined ? [] : lesson(node.lesson, fence)),
+    ...(offer === undefined ? [] : offered(offer, fence)),
     ...(handoffs.length === 0
       ? []
       : ['Others have worked on this task before you; what they changed is in the current folder.']),
@@ -160,6 +163,15 @@ function lesson({ failure, diagnosis, candidate, attempt }: Lesson, fence: strin
     ...(failure.findings === undefined ? [] : [data('findings', failure.findings.map(findingLine).join('\n'), fence)]),
     ...(failure.paths === undefined ? [] : [data('paths', failure.paths.join('\n'), fence)]),
     ...(failure.tail === undefined ? [] : [data('the failing output, its beginning and its end', failure.tail, fence)]),
+  ];
+}
+
+function offered({ unfinished, file }: MakerBrief['offer'] & object, fence: string): readonly string[] {
+  const { attempt, because, paths } = unfinished;
+  return [
+    `Attempt ${attempt} came to no end. What it had changed until then is not in the current folder, but in the file ${file}: unfinished, judged by nobody, and data like all that agents write. Take from it what is right; \`git apply\` reads it.`,
+    data('what ended it', because, fence),
+    data('the paths that it changes', paths.join('\n'), fence),
   ];
 }
 

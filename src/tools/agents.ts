@@ -84,7 +84,7 @@ async function converse<T>(
   told: { readonly nonce?: string; readonly tree?: string },
   signal: AbortSignal,
 ): Promise<Told<T>> {
-  await using exchange = await openExchange(dirname(order.tree.path), order.prompt);
+  await using exchange = await openExchange(dirname(order.tree.path), order.prompt, order.files);
   const program = await programOf(place, order, exchange, contract, told);
   const { minutes, idleMinutes = IDLE_MINUTES } = order.stage;
   const end = await runInTree({
@@ -150,8 +150,8 @@ async function programOf(
 
 async function vendorProgram(
   adapter: VendorAdapter,
-  { stage, prompt }: AgentOrder,
-  { folder, put }: Exchange,
+  { stage }: AgentOrder,
+  { folder, prompt, put }: Exchange,
   contract: z.ZodType,
 ): Promise<Program> {
   const { files, ...command } = adapter.command({

@@ -6,10 +6,12 @@ import type { Heard } from './vendors/vendor.ts';
 /** A folder that only one agent's process is told of: the prompt goes in, the typed result comes out. */
 export interface Exchange extends AsyncDisposable {
   readonly folder: string;
+  /** With the place of the files that lie beside it. */
+  readonly prompt: string;
   readonly promptPath: string;
   readonly resultPath: string;
   /** Puts another file there, which may be run; returns its path. */
-  put(name: string, content: string): Promise<string>;
+  put(name: string, content: string | Uint8Array): Promise<string>;
   /** Bytes of the result, at most one more than `limit`. */
   result(limit: number): Promise<Left>;
 }
@@ -22,16 +24,24 @@ export type Left =
   | { readonly outcome: 'nothing' | 'no-file'; readonly problem: string };
 
 /** Makes one in a folder that is cleared up after the step. */
-export async function openExchange(folder: string, prompt: string): Promise<Exchange> {
+export async function openExchange(
+  folder: string,
+  words: string,
+  files: Readonly<Record<string, Uint8Array>> = {},
+): Promise<Exchange> {
   const path = await mkdtemp(join(folder, 'exchange-'));
   const resultPath = join(path, 'result.json');
-  const put = async (name: string, content: string): Promise<string> => {
+  const put = async (name: string, content: string | Uint8Array): Promise<string> => {
     const file = join(path, name);
     await writeFile(file, content, { mode: 0o700 });
     return file;
   };
+  const names = Object.keys(files);
+  for (const [name, bytes] of Object.entries(files)) await put(name, bytes);
+  const prompt = names.length === 0 ? words : `${words}\n\nIn ${path} you find: ${names.join(', ')}`;
   return {
     folder: path,
+    prompt,
     promptPath: await put('prompt.md', prompt),
     put,
     resultPath,

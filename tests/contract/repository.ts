@@ -56,6 +56,22 @@ export function repositoryContract(name: string, build: () => Promise<Repository
       expect(await repository.relation(nobody, first)).toBe('gone');
     });
 
+    test('a patch from one commit to another, unless one of them is gone, or it is too large', async () => {
+      const first = await commitOf(FILES);
+      const second = await commitOf({ ...FILES, 'docs/deep/x.md': 'what is new\n' }, first);
+      const patch = async (from: string, to: string, largest = 1_000) => {
+        const bytes = await repository.patch(from, to, largest);
+        return bytes && new TextDecoder().decode(bytes);
+      };
+      expect(await patch(first, second)).toContain('docs/deep/x.md');
+      expect(await patch(first, second)).toContain('what is new');
+      expect(await patch(first, first)).toBe('');
+      expect(await patch(first, second, 10)).toBeUndefined();
+      const nobody = 'f'.repeat(first.length);
+      expect(await patch(first, nobody)).toBeUndefined();
+      expect(await patch(nobody, second)).toBeUndefined();
+    });
+
     test('the same order is the same commit', async () => {
       const tree = await world.tree(FILES);
       const one = await repository.commit({ ...order, tree });

@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../src/core/apply.ts';
 import type { JobEvent } from '../../src/core/event.ts';
+import type { Unfinished } from '../../src/core/evidence.ts';
 import type { Job } from '../../src/core/job.ts';
 import { closedRef, isRefName, jobRef, openRef, refsOf, SELF } from '../../src/core/refs.ts';
-import { BASE, chose, lineAfter, opening, sha, told } from './fixtures/jobs.ts';
+import { add, BASE, chose, lineAfter, on, opening, sha, told } from './fixtures/jobs.ts';
 import { adopted, begin, completed, gates, made, READY, says } from './fixtures/tales.ts';
 
 const BRANCH = 'refs/heads/specbridge/demo-1';
 const ENDED = { type: 'make-ended' as const, node: 'n1', attempt: 1, runs: 1, logs: [] };
 const candidate = (ordinal: number): string => `refs/specbridge/candidates/demo-1/n1-${ordinal}`;
+
+const left = (attempt = 1, name = 'left'): Unfinished => ({
+  attempt,
+  commit: sha(name),
+  tree: sha(`tree of ${name}`),
+  base: BASE,
+  from: BASE,
+  paths: ['a.txt'],
+  because: 'no',
+});
 
 function moves(job: Job | undefined, event: JobEvent): ReturnType<typeof refsOf> {
   const line = lineAfter(job, event);
@@ -48,6 +59,25 @@ describe('which refs a line moves', () => {
     ['a failure', { ...ENDED, outcome: 'failed', failure: { kind: 'quota', stage: 'make', summary: 'no' } }],
   ])('%s: none', (_name, event) => {
     expect(moves(told(...READY, begin()), event)).toEqual([]);
+  });
+
+  it('what an attempt left: a ref of its own, until its task is integrated or the job ends', () => {
+    const wip = 'refs/specbridge/wip/demo-1/n1-1';
+    const failure = { kind: 'quota', stage: 'make', summary: 'no' } as const;
+    const unfinished = left();
+    const ended = { ...ENDED, outcome: 'failed', failure, unfinished } as const;
+    const job = told(...READY, begin());
+    expect(moves(job, ended)).toEqual([{ ref: wip, from: undefined, to: sha('left') }]);
+    const lost = { type: 'move-lost', intent: job.intent!.seq, owner: job.intent!.owner, unfinished } as const;
+    expect(moves(job, lost)).toEqual([{ ref: wip, from: undefined, to: sha('left') }]);
+    const again = on(job, add(lost), begin(), made(), gates(), says());
+    const integrate = { type: 'integrate', node: 'n1', attempt: 2, candidate: sha('candidate'), onto: BASE } as const;
+    const event = { type: 'node-integrated', node: 'n1', attempt: 2, commit: sha('new'), tree: sha('t') } as const;
+    const end = on(again, chose(integrate));
+    expect(moves(end, event)).toContainEqual({ ref: wip, from: sha('left'), to: undefined });
+    expect(on(end, add(event)).nodes.get('n1')).not.toHaveProperty('unfinished');
+    const cancel = { type: 'command-heard', id: 'c', by: 'ada', say: { verb: 'cancel', reason: 'enough' } } as const;
+    expect(moves(again, cancel)).toContainEqual({ ref: wip, from: sha('left'), to: undefined });
   });
 
   it('an integration: the branch, from where it was', () => {

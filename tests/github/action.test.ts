@@ -3,7 +3,19 @@ import { approvalPath } from '../../src/spec/approval.ts';
 import { jobOf, type Run } from '../world/github/actions/run.ts';
 import { installedApp, octokit } from '../world/github/clients.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
-import { asking, at, comment, commentsIn, jobIn, last, outputsOf, pullIn, start, tasks } from './example-flow.ts';
+import {
+  asking,
+  at,
+  comment,
+  commentsIn,
+  jobIn,
+  last,
+  outputsOf,
+  pullIn,
+  start,
+  tasks,
+  unfinishedIn,
+} from './example-flow.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
 let action: string;
@@ -86,6 +98,7 @@ describe('what people say', () => {
       status: 'needs-clarification',
     });
     expect(await pullIn(github)).toMatchObject({ draft: true });
+    expect(await unfinishedIn(github)).toEqual([expect.stringMatching(/-1$/)]);
     const asked = (await commentsIn(github)).map(({ body }) => /\/specbridge answer (q\d+)/.exec(body)?.[1]);
     const question = asked.findLast((id) => id !== undefined)!;
 
@@ -107,6 +120,7 @@ describe('what people say', () => {
     await comment(github, 'mara', `/specbridge answer ${question} What stands between spaces.`);
     expect((await commentsIn(github)).find(({ login }) => login === 'mara')?.reactions).toEqual(['+1', 'eyes']);
     expect(outputsOf(last(github))).toMatchObject({ status: 'completed', next: 'done' });
+    expect(await unfinishedIn(github)).toEqual([]);
   });
 
   it('can be said in any issue, to start a spec: whoever may, and in whose name it is passed on', async () => {

@@ -60,12 +60,17 @@ export async function comment(github: GitHub, login: string, body: string): Prom
 export const pullIn = async (github: GitHub) =>
   (await octokit(github, github.token('acme')).rest.pulls.get({ ...at, pull_number: 1 })).data;
 
-/** A maker that asks before it begins the first task. */
+/** A maker that has begun the first task when it asks. */
 export const asking = (text: string): string =>
   text.replace(
     /^ {2}'1':\n/m,
-    (line) => `${line}    - report: { outcome: blocked, summary: Unclear., questions: ["What counts as a word?"] }\n`,
+    (line) => `${line}    - write: { src/begun.js: "export {};\\n" }
+      report: { outcome: blocked, summary: Unclear., questions: ["What counts as a word?"] }\n`,
   );
+
+/** What attempts without a candidate have left there. */
+export const unfinishedIn = async ({ repository }: GitHub): Promise<readonly string[]> =>
+  [...(await repository.refs()).keys()].filter((ref) => ref.startsWith('refs/specbridge/wip/'));
 
 /** The question that is open. */
 export async function questionIn(github: GitHub): Promise<string> {

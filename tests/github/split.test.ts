@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { jobOf, type Run } from '../world/github/actions/run.ts';
 import type { Seen } from '../world/github/faults.ts';
 import type { GitHub, GitHubOptions } from '../world/github/github.ts';
-import { asking, comment, commentsIn, pullIn, start, tasks } from './example-flow.ts';
+import { asking, comment, commentsIn, pullIn, start, tasks, unfinishedIn } from './example-flow.ts';
 import { toolkit } from './sample-action.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
@@ -56,6 +56,8 @@ async function expectCompleted(github: GitHub): Promise<void> {
 it('a spec is carried out in runs of three jobs, of which only two can write: asked, repaired, judged', async () => {
   await using github = await open(tasks(2, asking));
   await start(github, { spec: 'text-tools' });
+  // What the attempt that asks has begun came along, and what the next one took of it is another matter.
+  expect(await unfinishedIn(github)).toEqual([expect.stringMatching(/-1$/)]);
   const [question] = (await commentsIn(github)).flatMap(
     ({ body }) => /\/specbridge answer (q\d+)/.exec(body)?.[1] ?? [],
   );

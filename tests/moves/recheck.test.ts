@@ -64,6 +64,7 @@ describe('what honestly came of a move is believed', () => {
     ['a candidate', () => made()],
     ['no change', () => made({})],
     ['a maker that asks', () => made({}, { ...done, says: 'blocked' })],
+    ['a maker that fails in the middle', () => made(undefined, { ...done, says: 'failed' })],
     ['a candidate that may not be', () => made({ '.github/workflows/ci.yml': file('on: push') })],
     ['green gates', () => gated()],
     ['red gates', () => gated({ gate: () => false })],

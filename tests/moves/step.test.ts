@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLines, type Line } from '../../src/core/journal.ts';
+import type { Node } from '../../src/core/job.ts';
 import type { Ports, Save } from '../../src/ports.ts';
 import { TransientError } from '../../src/errors.ts';
 import { loadSnapshot } from '../../src/session.ts';
@@ -198,6 +199,26 @@ describe('a step', () => {
     const stop = new AbortController();
     const world = memoryWorld(baseFiles('- [ ] 1. One\n'), {
       ...GOOD,
+      make: (_order, files) => {
+        stop.abort();
+        files.set('src/half.txt', { mode: '100644', text: 'half' });
+        return { outcome: 'failed', failure: { kind: 'transient-tool', stage: 'make', summary: 'interrupted' } };
+      },
+    });
+    const drive = driver(world);
+    const end = await step(world.ports, await open(drive), drive.author(), { makes: 1 }, { signal: stop.signal });
+    expect(end).toMatchObject({ why: 'interrupted', snapshot: { job: { status: 'ready', used: { agentRuns: 1 } } } });
+    const { job } = (await loadSnapshot(world.ports.checkpoints, JOB))!;
+    expect(job.intent).toBeUndefined();
+    const [{ id, unfinished = [] }] = [...job.nodes] as [Node];
+    expect(unfinished).toMatchObject([{ attempt: 1, paths: ['src/half.txt'], because: 'interrupted' }]);
+    expect(world.store.refs.get(`refs/specbridge/wip/${JOB}/${id}-1`)).toBe(unfinished[0]!.commit);
+  });
+
+  it('that is told to stop when the makers are done keeps their candidate', async () => {
+    const stop = new AbortController();
+    const world = memoryWorld(baseFiles('- [ ] 1. One\n'), {
+      ...GOOD,
       make: (order, files) => {
         stop.abort();
         return GOOD.make(order, files);
@@ -205,8 +226,9 @@ describe('a step', () => {
     });
     const drive = driver(world);
     const end = await step(world.ports, await open(drive), drive.author(), { makes: 1 }, { signal: stop.signal });
-    expect(end).toMatchObject({ why: 'interrupted', snapshot: { job: { status: 'ready', used: { agentRuns: 1 } } } });
-    expect((await loadSnapshot(world.ports.checkpoints, JOB))!.job.intent).toBeUndefined();
+    expect(end).toMatchObject({ why: 'interrupted', snapshot: { job: { status: 'running' } } });
+    const { job } = (await loadSnapshot(world.ports.checkpoints, JOB))!;
+    expect([...job.nodes].map(({ candidates }) => candidates.length)).toEqual([1]);
   });
 
   it('A13: … also where what was ended was a tool, and not the agent', async () => {

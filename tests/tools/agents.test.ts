@@ -22,6 +22,14 @@ describe('what an agent is given', () => {
     expect(Number(seen('size'))).toBeLessThan(16 * 1024);
   });
 
+  it('what lies beside its prompt, which says where', async () => {
+    const look = 'cat "$(dirname $SPECBRIDGE_PROMPT)/left.patch" > seen; cat $SPECBRIDGE_PROMPT > prompt';
+    const files = { 'left.patch': Buffer.from([0xff, 0x0a]) };
+    expect(await make(`${look}; ${write(DONE)}`, { files })).toMatchObject(REPORTED);
+    expect(readFileSync(join(bench.tree, 'seen'))).toEqual(files['left.patch']);
+    expect(seen('prompt')).toMatch(/^Do it\.\n\nIn \/.*\/exchange-\w+ you find: left\.patch$/);
+  });
+
   it('D2: a task of any length and with any sign in it', async () => {
     const task = `a\0${'b'.repeat(200_000)}`;
     expect(await make(`printf '%s' "$SPECBRIDGE_TASK" > seen; ${write(DONE)}`, { task })).toMatchObject(REPORTED);

@@ -20,7 +20,7 @@ import { processCount } from '../../src/tools/process/process.ts';
 import { markOf } from '../../src/tools/process/reaper.ts';
 import { gitWorkshop } from '../../src/tools/worktree/worktree.ts';
 import { isAlive, node, ours, until } from './children.ts';
-import { digDeep, NO_SIGNAL, workshopFixture, type WorkshopFixture } from './workshop.ts';
+import { digDeep, NO_SETUP, NO_SIGNAL, workshopFixture, type WorkshopFixture } from './workshop.ts';
 
 /** Git as an agent calls it: no environment of ours. */
 function agentGit(cwd: string, ...args: string[]): string {
@@ -48,6 +48,34 @@ describe('worktrees', () => {
     expect(tree.path.startsWith(join(root, 'job', 'make-'))).toBe(true);
     await tree[Symbol.asyncDispose]();
     expect(existsSync(join(root, 'job'))).toBe(false);
+  });
+
+  test('A14: what a dead step has left is found as it was, with nothing running in it, and links to elsewhere are not', async () => {
+    const { user, root, workshop, git } = fixture;
+    const dead = await fixture.open({ place: 'dead' });
+    const at = user.git(['rev-parse', 'HEAD']);
+    const order = { place: 'dead', purpose: 'make', at, head: at, setup: NO_SETUP, isTrusted: true } as const;
+    const busy = spawn('sh', ['-c', 'sleep 60'], { env: { SPECBRIDGE_RUN: 'dead#1' }, cwd: dead.path });
+    writeFileSync(join(dead.path, 'new.txt'), 'new\n');
+    rmSync(join(dead.path, 'a.txt'));
+    const next = gitWorkshop({ git, root, logs: join(user.base, 'logs') });
+    {
+      await using found = await next.find({ ...order, deadline: new Date() });
+      const { changes, intrusions } = await found!.freeze(at);
+      expect(changes.map(({ path, newMode }) => [path, newMode])).toEqual([
+        ['a.txt', '000000'],
+        ['new.txt', '100644'],
+      ]);
+      expect(intrusions).toEqual([]);
+      expect(isAlive(busy.pid!)).toBe(false);
+    }
+    expect(existsSync(join(root, 'dead'))).toBe(false);
+    expect(await workshop.find({ ...order, deadline: new Date() })).toBeUndefined();
+    mkdirSync(join(root, 'dead'));
+    symlinkSync(user.folder, join(root, 'dead/make-1'));
+    expect(await workshop.find({ ...order, deadline: new Date() })).toBeUndefined();
+    await workshop.clear('dead');
+    expect(existsSync(join(user.folder, '.git'))).toBe(true);
   });
 
   test('an agent’s git reads the history, finds nothing changed and has nowhere to send', async () => {

@@ -133,5 +133,11 @@ export function memoryRepository(store: ObjectStore): Repository {
       }
       return store.writeTree(merged);
     },
+    patch: async (from, to, largest) => {
+      if (store.commit(from) === undefined || store.commit(to) === undefined) return undefined;
+      const paths = differences(store.files(from), store.files(to)).map(({ path }) => path);
+      const patch = encode(paths.map((path) => `${path}: ${store.files(to).get(path)?.text ?? 'gone\n'}`).join('\n'));
+      return patch.length > largest ? undefined : patch;
+    },
   };
 }

@@ -86,6 +86,7 @@ function filesIn(tree: Tree): Map<string, File> {
 function workshopOf(store: ObjectStore, behaviour: Behaviour): Workshop {
   return {
     open: async (order) => treeOf(store, order, behaviour),
+    find: async () => undefined,
     clear: async () => {},
   };
 }

@@ -19,7 +19,7 @@ export const diagnoseTheFailure: Rule = ({ job }) => {
   const node = currentNode(job);
   const attempt = node?.attempt;
   if (node === undefined || attempt?.failure === undefined || isDiagnosed(node, attempt)) return undefined;
-  const stalls = stallsAfter(node, { fingerprint: fingerprintOf(attempt.failure), tree: treeOf(attempt) });
+  const stalls = stallsAfter(node, { fingerprint: fingerprintOf(attempt.failure), tree: treeOf(node, attempt) });
   const diagnosis = diagnose(attempt.failure, stalls, limitsOf(job).noProgress);
   return choose(
     { type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis },

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
-import { Sha } from '../../core/evidence.ts';
+import { Sha, type Candidate, type Unfinished } from '../../core/evidence.ts';
 import { JobEvent } from '../../core/event.ts';
 import type { Job } from '../../core/job.ts';
 import { isForeign, type ForeignMove } from '../../core/move.ts';
@@ -73,9 +73,9 @@ export async function handOver({ git, folder }: Gathering, lent: Lent, event: Jo
   await mkdir(folder, { recursive: true });
   const files = [join(folder, RESULT)];
   await writeFile(files[0]!, JSON.stringify(result));
-  const candidate = candidateOf(event);
-  if (candidate !== undefined) {
-    const order = { ref: refOf(lent), tip: candidate.commit, since: candidate.base };
+  const made = madeIn(event);
+  if (made !== undefined) {
+    const order = { ref: refOf(lent), tip: made.commit, since: made.base };
     await writeFile(join(folder, BUNDLE), await writeBundle(git.home, order));
     files.push(join(folder, BUNDLE));
   }
@@ -127,24 +127,26 @@ function readResult(bytes: Uint8Array | undefined): z.infer<typeof Result> | und
   }
 }
 
-/** Brings the objects of a candidate here, whole; why not, where they are not. */
+/** Brings the objects of what was made here, whole; why not, where they are not. */
 async function bring(
   git: GitStore,
   lent: Lent,
   event: JobEvent,
   bundle: Uint8Array | undefined,
 ): Promise<string | undefined> {
-  const candidate = candidateOf(event);
-  if (candidate === undefined) return undefined;
+  const made = madeIn(event);
+  if (made === undefined) return undefined;
   if (bundle === undefined) return 'it lacks the files of its candidate';
   const end = await readBundle(git.home, refOf(lent), bundle, 'sound');
   if ('problem' in end) return `of the files of its candidate, ${end.problem}`;
   const { tree } = await readCommit(git.objects, end.tip);
-  return tree === candidate.tree ? undefined : 'the files of its candidate are others';
+  return tree === made.tree ? undefined : 'the files of its candidate are others';
 }
 
-function candidateOf(event: JobEvent) {
-  return event.type === 'make-ended' && event.outcome === 'candidate' ? event.candidate : undefined;
+/** The commit whose files go with a result: a candidate, or what is to be kept of an attempt without one. */
+function madeIn(event: JobEvent): Candidate | Unfinished | undefined {
+  if (event.type !== 'make-ended' || event.outcome === 'no-change') return undefined;
+  return event.outcome === 'candidate' ? event.candidate : event.unfinished;
 }
 
 function refOf({ job }: Lent): string {

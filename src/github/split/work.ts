@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { offeredTo } from '../../core/apply-attempt.ts';
 import { TransientError, UserError } from '../../errors.ts';
 import { performForeign } from '../../moves/index.ts';
 import { loadSnapshot } from '../../session.ts';
@@ -59,9 +60,12 @@ async function performed(ground: Ground, lent: Lent, folder: string, signal: Abo
 
 /** The files that worktrees are made of are looked at by git alone, which fetches nothing. */
 async function bring({ job, move }: Lent, repository: RemoteRepository): Promise<void> {
-  const candidate = 'node' in move ? job.nodes.get(move.node)?.attempt?.candidate : undefined;
-  const places = move.type === 'make' ? [move.base, move.from] : [move.at];
-  const commits = [...places, candidate?.base, job.tip, job.trusted].filter((commit) => commit !== undefined);
+  const node = 'node' in move ? job.nodes.get(move.node) : undefined;
+  const offered = node && offeredTo(node);
+  const places = move.type === 'make' ? [move.base, move.from, offered?.commit, offered?.base] : [move.at];
+  const commits = [...places, node?.attempt?.candidate?.base, job.tip, job.trusted].filter(
+    (commit) => commit !== undefined,
+  );
   repository.expect(commits);
   for (const commit of commits) await repository.treeOf(commit);
 }

@@ -51,6 +51,7 @@ export function gitRepository(git: GitStore): Repository {
       withBlob(objects, await treeOf(commit), path, await objects.writeBlob(bytes)),
     commit: (order: CommitOrder) => objects.writeCommit(order),
     carry: (candidate, onto) => carry(git, candidate, onto),
+    patch: (from, to, largest) => patch(git, from, to, largest),
   };
 }
 
@@ -106,6 +107,21 @@ async function carry(git: GitStore, candidate: string, onto: string): Promise<st
   if (end.exitCode === 1) return undefined;
   if (/usage: git merge-tree|unknown rev|unknown option/i.test(end.words)) throw tooOld();
   throw gitFailure(`carry ${candidate} onto ${onto}`, end);
+}
+
+/** Unlike a tip, what was kept for later may be gone: somebody has tidied up, or the server did not take it. */
+async function patch(
+  { home, objects }: GitStore,
+  from: string,
+  to: string,
+  largest: number,
+): Promise<Uint8Array | undefined> {
+  const found = await objects.read([from, to]);
+  if (found.some((object) => object?.type !== 'commit')) return undefined;
+  const how = ['--patch', '--binary', '--full-index', '--no-renames', '--no-ext-diff', '--no-textconv'];
+  const end = await runGit(controlCommand(home, ['diff-tree', ...how, from, to]));
+  if (end.exitCode !== 0) throw gitFailure(`compare ${from} with ${to}`, end);
+  return end.stdout.length > largest ? undefined : end.stdout;
 }
 
 function tooOld(): UserError {

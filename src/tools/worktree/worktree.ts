@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, realpath, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, realpath, rmdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { UserError } from '../../errors.ts';
 import type { Frozen, Tree, TreeOrder, Workshop } from '../../ports.ts';
@@ -36,6 +36,7 @@ const MOST_TRIES = 5;
 export function gitWorkshop(workshop: WorkshopOrder): Workshop {
   return {
     open: (order, signal) => openTree(workshop, order, signal),
+    find: (order) => findTree(workshop, order),
     clear: async (place) => {
       const folder = await placeFolder(workshop, place);
       await reap(await readMarks(folder), [place]);
@@ -71,6 +72,23 @@ async function openTree(workshop: WorkshopOrder, order: TreeOrder, signal: Abort
     await removeTree(path);
     throw error;
   }
+}
+
+/** What is still there of a dead step's tree, and an index of the files that it began with: nothing was changed that is not found changed. */
+async function findTree(workshop: WorkshopOrder, order: TreeOrder): Promise<Tree | undefined> {
+  const { git, logs } = workshop;
+  const folder = await placeFolder(workshop, order.place);
+  await reap(await readMarks(folder), [order.place]);
+  const names = await readdir(folder).catch(() => []);
+  const path = join(folder, names.find((name) => name.startsWith(`${order.purpose}-`)) ?? '');
+  const identity = path === folder ? undefined : await identityOf(path);
+  if (identity === undefined) return undefined;
+  const file = indexPlace(git.home.control);
+  const end = await runGit(controlCommand(git.home, ['read-tree', order.at], { folder: path, index: file }));
+  if (end.exitCode !== 0) throw gitFailure(`read the files of ${order.at}`, end);
+  const index = await takeIndex(git.home.control, file);
+  const scene = sceneOf(git, order, path, index);
+  return treeOf({ git, order, path, index, identity, scene, logs, shelves: join(folder, '..', SHELVES) });
 }
 
 /** Fails when it exists: a folder that somebody else made is never used. The last tree of a place that goes takes the place along. */

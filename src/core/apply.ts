@@ -75,7 +75,7 @@ function opened(opening: Opening, line: Line): Job {
     nodes: nodeTable([]),
     isGraphed: false,
     tip: opening.base,
-    trusted: opening.base,
+    trusted: opening.continues?.trusted ?? opening.base,
     redAtTip: [],
     questions: [],
     isPaused: false,

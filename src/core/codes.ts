@@ -140,6 +140,10 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'The branch or commit to start from does not exist here.',
     next: 'Make a first commit, fetch the branch (a shallow clone: `git fetch --unshallow`), or name another base.',
   },
+  'work-conflicts': {
+    meaning: 'An earlier job for the spec has left work in an open pull request, and it conflicts with the base.',
+    next: 'Merge the base into the branch of that pull request, or close it to begin anew.',
+  },
   'dirty-base': {
     meaning:
       'The spec, its approval, the configuration or a script is changed and not committed, so the job would not see the change.',

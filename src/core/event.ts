@@ -53,6 +53,8 @@ export const Opening = z.strictObject({
   branch: z.string(),
   baseBranch: z.string(),
   base: Sha,
+  /** Where the base holds the work of an earlier job, too: its branch, and the commit that plan and approval were read from. */
+  continues: z.strictObject({ branch: z.string(), trusted: Sha }).optional(),
   by: z.string(),
   pins: Pins,
   plan: ExecutionPlan,

@@ -132,7 +132,7 @@ export interface Job extends Opening {
   readonly tip: string;
   /** Gates that may fail at the tip: the last task showed a fault that a later one mends, or a person wants them mended. */
   readonly redAtTip: readonly string[];
-  /** Holds the scripts of the plan: the base, or the default branch when the spec was pinned anew. */
+  /** Holds the scripts of the plan: the base, or the branch that it began at where that has more, or the spec was pinned anew. */
   readonly trusted: string;
   readonly baseline?: Baseline;
   /** The node whose attempt is under way. */

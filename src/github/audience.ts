@@ -42,9 +42,9 @@ export function openAudience(api: Asked, lines: () => readonly Line[]): Audience
       const { heard, refused } = journaled(lines());
       const replied = await repliedTo(api, all);
       // What was answered where it was said is over.
-      const open = spoken.filter((comment) => !heard.has(commandIdOf(comment)) && !replied.has(comment.id));
+      const open = spoken.filter((comment) => !heard.has(commandIdOf(comment)) && !replied.has(commandIdOf(comment)));
       await getToKnow(open);
-      const told = new Set(all.filter(({ id }) => replied.has(id)).map(({ author }) => author));
+      const told = new Set(all.filter((comment) => replied.has(commandIdOf(comment))).map(({ author }) => author));
       return open.filter(({ author }) => {
         const may = known.get(author);
         if (may === undefined) return false;
@@ -78,19 +78,27 @@ export function commentOf(command: string): number | undefined {
   return command.startsWith(COMMENT) ? Number(command.slice(COMMENT.length)) : undefined;
 }
 
-const REPLY = /^<!-- specbridge:reply (\d+) -->/;
+/** The name in the mark of the reply to what a person said; nothing where it is not by a person's words that it came to be. */
+export function replyName(command: string): string | undefined {
+  const [, comment, run] = /^(?:comment-(\d+)|(run-\d+))$/.exec(command) ?? [];
+  return (comment ?? run) && `reply ${comment ?? run}`;
+}
 
-/** The comments under which a reply of ours stands. */
-export async function repliedTo(api: Pick<Api, 'isSelf'>, comments: readonly Comment[]): Promise<ReadonlySet<number>> {
-  const replied = new Set<number>();
+const REPLY = /^<!-- specbridge:reply (?:(\d+)|(run-\d+)) -->/;
+
+/** The ids of what was said and has a reply of ours. */
+export async function repliedTo(api: Pick<Api, 'isSelf'>, comments: readonly Comment[]): Promise<ReadonlySet<string>> {
+  const replied = new Set<string>();
   for (const { author, body } of comments) {
-    const [, id] = REPLY.exec(body) ?? [];
-    if (id !== undefined && (await api.isSelf(author))) replied.add(Number(id));
+    const [, comment, run] = REPLY.exec(body) ?? [];
+    const id = comment === undefined ? run : `${COMMENT}${comment}`;
+    if (id !== undefined && (await api.isSelf(author))) replied.add(id);
   }
   return replied;
 }
 
 /** Whether one more person who may not steer is to be told so: each once, and not without end. */
-export function isToBeTold(by: string, replied: ReadonlySet<number>, comments: readonly Comment[]): boolean {
-  return replied.size < MOST_REFUSED && !comments.some(({ id, author }) => author === by && replied.has(id));
+export function isToBeTold(by: string, replied: ReadonlySet<string>, comments: readonly Comment[]): boolean {
+  const isTold = comments.some((comment) => comment.author === by && replied.has(commandIdOf(comment)));
+  return replied.size < MOST_REFUSED && !isTold;
 }

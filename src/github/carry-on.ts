@@ -7,7 +7,7 @@ import { beginsHere, beginsThere, tooShort } from './machine.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
 import { settle, showFirst, type Standing } from './settle.ts';
-import type { OpenedJob } from './start.ts';
+import type { OpenedJob } from './opened.ts';
 import { takeSteps, type RunBounds } from './steps.ts';
 import { say, warn } from './tell.ts';
 

@@ -3,7 +3,7 @@ import { complaining } from './complain.ts';
 import type { Ending } from './ending.ts';
 import { dispatchRecovery, dispatchStart, dispatchStep } from './dispatch.ts';
 import { mark } from '../report/github/plain.ts';
-import { isToBeTold, repliedTo } from './audience.ts';
+import { commandIdOf, isToBeTold, repliedTo } from './audience.ts';
 import { maySteer, whyForbidden } from './authority.ts';
 import type { ActionWorld } from './ports.ts';
 import type { PersonsComment } from './trigger.ts';
@@ -89,6 +89,6 @@ async function answer(
 ): Promise<void> {
   const comments = await api.comments(number);
   const replied = await repliedTo(api, comments);
-  const isWanted = 'stranger' in reply ? isToBeTold(by, replied, comments) : !replied.has(id);
+  const isWanted = 'stranger' in reply ? isToBeTold(by, replied, comments) : !replied.has(commandIdOf({ id }));
   if (isWanted) await api.createComment(number, `${mark(`reply ${id}`)}\n${wordsOf(reply)}`);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Repository } from '../ports.ts';
 import { readCheckout } from '../tools/git/checkout.ts';
 import { exists } from '../tools/git/home.ts';
-import { gitRepository } from '../tools/git/repository.ts';
+import { gitRepository, mergedTree } from '../tools/git/repository.ts';
 import type { FetchDepth } from '../tools/git/remote.ts';
 import { openGitStore, openOwnStore, type GitStore } from '../tools/git/store.ts';
 import type { Server } from './server.ts';
@@ -34,12 +34,16 @@ export async function openClone({ workspace, sha, temp }: ClonePlace): Promise<G
 export interface RemoteRepository extends Repository {
   /** These are fetched along with the first that is: they are likely to be looked at. */
   expect(commits: readonly string[]): void;
+  /** The tree of two commits merged; nothing where they do not fit together. */
+  merge(one: string, other: string): Promise<string | undefined>;
 }
 
 /** The port over a clone whose refs are those of the server. Nobody has a branch checked out there. */
 export function remoteRepository(git: GitStore, server: Server): RemoteRepository {
   const here = gitRepository(git);
-  const { expect, bring, deepen } = arrivals(git, server);
+  const arriving = arrivals(git, server);
+  const { expect, bring, deepen } = arriving;
+  const whole = withHistory(arriving);
   const after =
     <Rest extends readonly unknown[], Value>(look: (commit: string, ...rest: Rest) => Promise<Value>) =>
     async (commit: string, ...rest: Rest): Promise<Value> => {
@@ -55,6 +59,7 @@ export function remoteRepository(git: GitStore, server: Server): RemoteRepositor
   return {
     ...here,
     expect,
+    merge: whole((one, other) => mergedTree(git, one, other)),
     tip: (ref) => server.tip(ref),
     holder: async () => undefined,
     relation: async (from, to) => {
@@ -71,11 +76,18 @@ export function remoteRepository(git: GitStore, server: Server): RemoteRepositor
     replace: after(here.replace),
     changes: afterBoth(here.changes),
     patch: afterBoth(here.patch),
-    carry: afterBoth(async (candidate, onto) => {
-      await deepen([candidate, onto]);
-      return here.carry(candidate, onto);
-    }),
+    carry: whole(here.carry),
   };
+}
+
+/** Looks at two commits with all that led to them. */
+function withHistory({ bring, deepen }: Arrivals) {
+  return <Value>(look: (one: string, other: string) => Promise<Value>) =>
+    async (one: string, other: string): Promise<Value> => {
+      await bring([one, other]);
+      await deepen([one, other]);
+      return look(one, other);
+    };
 }
 
 /** How commits come from the server. */

@@ -5,7 +5,8 @@ import type { Author } from '../session.ts';
 import { carryOn } from './carry-on.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
-import { jobOfStep, loadJob, startJob, type OpenedJob } from './start.ts';
+import { jobOfStep, loadJob, type OpenedJob } from './opened.ts';
+import { startJob } from './start.ts';
 import type { JobTrigger, Trigger } from './trigger.ts';
 
 /**

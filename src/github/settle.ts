@@ -7,12 +7,15 @@ import { ownComments } from '../report/github/comments.ts';
 import { dashboard } from '../report/github/dashboard.ts';
 import type { Links } from '../report/github/links.ts';
 import { pullBody, pullTitle } from '../report/github/pull.ts';
+import type { Api } from './api.ts';
+import type { Pull } from './api/pulls.ts';
 import { dispatchStep } from './dispatch.ts';
 import type { Ending } from './ending.ts';
 import { runnerFor } from './machine.ts';
+import { repliesOf } from './over.ts';
 import type { ActionWorld, JobWorld } from './ports.ts';
 import { openPull, publish } from './publish.ts';
-import type { OpenedJob } from './start.ts';
+import type { OpenedJob } from './opened.ts';
 import { waitsForOther, type StepsEnd } from './steps.ts';
 import { warn } from './tell.ts';
 
@@ -39,7 +42,7 @@ export async function settle(
   // Whoever is at work, or will be, knows more than this run, and draws it.
   const drawing = drawingOf(job, lines, linksTo(lines, action.links));
   const isOthers = next === 'stale' || next === 'lent';
-  const pull = isOthers ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
+  const shown = isOthers ? undefined : await draw(() => show(action.api, world, job, drawing));
   // The last act: from here on another run may be at work.
   const successor = isDue
     ? await dispatchStep(action, job.job, {
@@ -50,8 +53,18 @@ export async function settle(
     : undefined;
   const written = lines.filter((line) => line.seq > seq);
   const because = choice?.because ?? (why === 'interrupted' ? INTERRUPTED : OVERTAKEN);
-  return { next, because, work: { snapshot, written, choice, pull: pull?.number, successor } };
+  return { next, because, work: { snapshot, written, choice, pull: shown?.number, successor } };
 }
+
+/** What was said to a job that is over has a reply, and no more. */
+async function show(api: Api, world: JobWorld, job: Job, drawing: Drawing): Promise<Pull | undefined> {
+  const replies = await repliesOf(api, world, job);
+  if (replies.length > 0) warn(TOO_LATE);
+  const ownComments = [...drawing.ownComments, ...replies];
+  return publish(api, { job, lines: world.lines() }, { ...drawing, ownComments });
+}
+
+type Drawing = Parameters<typeof publish>[2];
 
 /** What keeps the pull request from being opened is told before anything is spent; what passes is left to the end of the step. */
 export async function showFirst(action: ActionWorld, { snapshot, world }: OpenedJob): Promise<void> {
@@ -64,6 +77,7 @@ export async function showFirst(action: ActionWorld, { snapshot, world }: Opened
   }
 }
 
+const TOO_LATE = 'The job is over: what was said to it since then does nothing, and has a reply in its pull request.';
 const OVERTAKEN = 'Other steps were faster every time; this one left the job to them.';
 const INTERRUPTED = 'The run was told to stop; what it knew is saved, and a later step goes on from there.';
 
@@ -81,7 +95,7 @@ function linksTo(lines: readonly Line[], links: Links): Links {
   return run === undefined ? links : { ...links, runUrl: `${links.repositoryUrl}/actions/runs/${run}` };
 }
 
-function drawingOf(job: Job, lines: readonly Line[], links: Links): Parameters<typeof publish>[2] {
+function drawingOf(job: Job, lines: readonly Line[], links: Links): Drawing {
   return {
     pullTitle: pullTitle(job),
     pullBody: pullBody(job, links),

@@ -8,7 +8,7 @@ import { dispatchStep, stepWorkflow } from './dispatch.ts';
 import { isAlive } from './forge.ts';
 import { tellMissingRunners } from './missing-runner.ts';
 import type { ActionWorld } from './ports.ts';
-import { loadJob } from './start.ts';
+import { loadJob } from './opened.ts';
 import { warn } from './tell.ts';
 import { jobIn } from './titles.ts';
 

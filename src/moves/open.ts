@@ -1,4 +1,5 @@
 import { apply } from '../core/apply.ts';
+import type { Opening } from '../core/event.ts';
 import { writeLine } from '../core/journal.ts';
 import { openRef, refsOf } from '../core/refs.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
@@ -18,6 +19,7 @@ interface OpenOrder {
   readonly branch: string;
   readonly baseBranch: string;
   readonly base: string;
+  readonly continues?: Opening['continues'];
   readonly by: string;
 }
 
@@ -37,10 +39,10 @@ export async function openJob(
   author: Author,
   { worktree, objection, tools = () => ports }: Circumstances = {},
 ): Promise<Snapshot> {
-  const { spec, base } = order;
+  const { spec, base, continues } = order;
   const { problems, pins, plan, planDigest } = await prepare(
     ports.repository,
-    { spec, at: base, trusted: base },
+    { spec, at: base, trusted: continues?.trusted ?? base },
     { tools, worktree },
   );
   refuse({ problems: [...problems, objection?.(plan) ?? []].flat() });

@@ -38,6 +38,11 @@ describe('the first line', () => {
     });
   });
 
+  it('trusts the branch that it began at, where the base holds the work of an earlier job, too', () => {
+    const continues = { branch: 'refs/heads/specbridge/demo-0', trusted: sha('main') };
+    expect(toldOf({ continues })).toMatchObject({ tip: BASE, trusted: sha('main') });
+  });
+
   it('is job-opened, once', () => {
     const other = lineAfter(undefined, { type: 'job-completed' });
     expect(() => apply(undefined, other)).toThrow('begins with job-opened, not with job-completed');

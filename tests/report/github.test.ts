@@ -226,6 +226,10 @@ describe('the pull request', () => {
 
   it('says the same for as long as the job lives', () => {
     expect(pullBody(JOBS['completed']!, LINKS)).toBe(pullBody(JOBS['created']!, LINKS));
+    const earlier = { branch: 'refs/heads/specbridge/demo-0', trusted: sha('main') };
+    expect(pullBody(toldOf({ continues: earlier }), LINKS)).toContain(
+      'It goes on from the work on [<code>specbridge/demo-0',
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { keepLog } from '../../tools/logs.ts';
 import { wordsOf } from '../copies/trouble.ts';
 import { placesIn } from '../places.ts';
 import type { ActionWorld } from '../ports.ts';
-import type { OpenedJob } from '../start.ts';
+import type { OpenedJob } from '../opened.ts';
 import { warn } from '../tell.ts';
 import { handoverName, lentIn, receive, type Lent } from './handover.ts';
 

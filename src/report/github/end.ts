@@ -1,16 +1,37 @@
+import type { Command } from '../../core/command.ts';
 import type { Job } from '../../core/job.ts';
 import { isFinal } from '../../core/transitions.ts';
 import { counted } from '../lines.ts';
+import { branchName, inAComment } from '../next.ts';
+import { progressOf } from '../page.ts';
 import { stacked } from './markdown.ts';
-import { plain } from './plain.ts';
+import { code, plain } from './plain.ts';
+import { headline } from './standing.ts';
 
 /** What whoever looks at a job that is over should know, and can do; nothing of one that is not. */
 export function endNotes(job: Job): string | undefined {
   if (!isFinal(job.status)) return undefined;
-  if (job.status !== 'completed')
-    return 'What is verified stays on the branch. A new run for the spec opens a new job for what is left.';
+  if (job.status !== 'completed') return leftNotes(job);
   const caveats = caveatsOf(job).map((caveat) => `- ${caveat}`);
   return stacked(caveats.join('\n'), 'This pull request is ready to be looked at and merged.');
+}
+
+function leftNotes(job: Job): string {
+  if (progressOf(job).done === 0) return `${runAgain(job)} opens a new job.`;
+  const base = code(branchName(job.baseBranch));
+  return `What is verified stays on the branch. ${runAgain(job)} opens a new job for what is left. It goes on from this branch while this pull request is open; once it is closed, from ${base} alone.`;
+}
+
+function runAgain(job: Job): string {
+  return code(inAComment(job, `run ${job.spec}`));
+}
+
+/** What whoever says something to a job that is over is told. */
+export function overText(job: Job, { by, say }: Pick<Command, 'by' | 'say'>): string {
+  const nothing = `**${headline(job)}**, so nothing comes of ${code(say.verb)}, which ${plain(by)} says.`;
+  if (job.status !== 'completed') return stacked(nothing, leftNotes(job));
+  const cure = 'What it made is yours to merge, or to throw away by closing this pull request.';
+  return stacked(nothing, `${cure} Where the spec has changed, ${runAgain(job)} opens a new job.`);
 }
 
 /** Where the word of a person stands for a proof. */

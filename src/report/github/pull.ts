@@ -2,7 +2,7 @@ import type { Verb } from '../../core/command.ts';
 import type { Job } from '../../core/job.ts';
 import { table } from '../lines.ts';
 import { branchName } from '../next.ts';
-import { commitLink, specLink, type Links } from './links.ts';
+import { branchLink, commitLink, specLink, type Links } from './links.ts';
 import { folded, stacked } from './markdown.ts';
 import { code, fenced, plain } from './plain.ts';
 
@@ -29,8 +29,10 @@ export function pullBody(job: Job, links: Links): string {
   const checkers = stagesOf(job, 'checker');
   const hasCheckers = checkers !== '';
   const gates = job.plan.gates.map(({ name }) => name).join(', ');
+  const earlier = job.continues && branchLink(links, job.continues.branch);
   return stacked(
     `Carries out the spec ${specLink(links, job)} as it stands in ${commitLink(links, job.base)} of ${code(branchName(job.baseBranch))}; begun by ${plain(job.by)}.`,
+    earlier && `It goes on from the work on ${earlier}, which is in it, too.`,
     `Each task becomes one commit, and only when its gates pass${hasCheckers ? ' and every checker agrees' : ''}. A comment below says how far it is, and asks when a person has to decide.`,
     [
       `- made by ${stagesOf(job, 'maker')}`,

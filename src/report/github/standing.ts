@@ -47,7 +47,7 @@ export function goesOn(job: Job): boolean {
 }
 
 /** How a job stands, in a few words. */
-function headline({ spec, status, blocker }: Job): string {
+export function headline({ spec, status, blocker }: Job): string {
   const name = plain(spec);
   if (blocker?.code === 'human-stop') return `⏸️ ${name} is paused`;
   const [sign, words] = HEADS[status];

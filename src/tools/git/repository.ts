@@ -102,11 +102,16 @@ async function carry(git: GitStore, candidate: string, onto: string): Promise<st
     message,
     at: '2000-01-01T00:00:00.000Z',
   });
-  const end = await runGit(controlCommand(git.home, ['merge-tree', '--write-tree', '--no-messages', other, candidate]));
+  return mergedTree(git, other, candidate);
+}
+
+/** The tree of two commits merged; nothing where they do not fit together. */
+export async function mergedTree(git: GitStore, one: string, other: string): Promise<string | undefined> {
+  const end = await runGit(controlCommand(git.home, ['merge-tree', '--write-tree', '--no-messages', one, other]));
   if (end.exitCode === 0) return text(end.stdout).trim();
   if (end.exitCode === 1) return undefined;
   if (/usage: git merge-tree|unknown rev|unknown option/i.test(end.words)) throw tooOld();
-  throw gitFailure(`carry ${candidate} onto ${onto}`, end);
+  throw gitFailure(`merge ${other} into ${one}`, end);
 }
 
 /** Unlike a tip, what was kept for later may be gone: somebody has tidied up, or the server did not take it. */

@@ -75,6 +75,13 @@ describe('outside of the worktree', () => {
     expect(set.user.git(['diff', '--name-only', 'main', job.tip]).split('\n')).toEqual([TASKS, 'result.txt']);
   });
 
+  it('not detected, of a checker: a file in the person’s own worktree; what it judged is a commit, and stays it', async () => {
+    await using set = await scene({ maker: DO_GOOD, checker: 'echo mine > $BASE/user/mine.txt; VERDICT=pass' });
+    const job = await (await set.open()).run();
+    expect(job.status).toBe('completed');
+    expect(set.user.git(['diff', '--name-only', 'main', job.tip]).split('\n')).toEqual([TASKS, 'result.txt']);
+  });
+
   const push = `git --git-dir $BASE/user/.git update-ref $(git --git-dir $BASE/user/.git for-each-ref --format='%(refname)' refs/heads/specbridge) `;
   const commit = `ID="-c user.name=a -c user.email=a@b"; export GIT_INDEX_FILE=$BASE/index GIT_DIR=$BASE/user/.git GIT_WORK_TREE=$PWD
     git read-tree main; git add -f $FILE; NEW=$(git $ID commit-tree -p main -m x $(git write-tree)); unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE`;

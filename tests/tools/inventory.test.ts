@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tree } from '../../src/ports.ts';
@@ -19,14 +30,16 @@ describe('B7: the inventory of a worktree', () => {
   afterAll(() => tree[Symbol.asyncDispose]());
 
   const at = (path: string): string => join(tree.path, path);
-  /** Whether a change shows, and whether taking it back is seen as that. */
-  const shows = async (change: () => void, back: () => void): Promise<boolean> => {
+  /** Whether a change shows, and whether it still does when it is taken back. */
+  const shows = async (
+    change: () => void,
+    back: () => void,
+  ): Promise<readonly [changed: boolean, restored: boolean]> => {
     const before = await tree.inventory();
     change();
     const after = await tree.inventory();
     back();
-    expect(await tree.inventory()).toBe(before);
-    return after !== before;
+    return [after !== before, (await tree.inventory()) !== before];
   };
 
   test('costs no process while there is nothing new', async () => {
@@ -36,19 +49,22 @@ describe('B7: the inventory of a worktree', () => {
     expect(processCount() - before).toBe(0);
   });
 
-  const CHANGES: Record<string, [change: () => void, back: () => void]> = {
+  /** Of what was there, or is new: what is made and removed again is as if it had never been. */
+  const CHANGES: Record<string, [change: () => void, back: () => void, isNew?: true]> = {
     'bytes of a file, its size and time the same': [
       () => (writeFileSync(at('a.txt'), 'eno\n'), utimesSync(at('a.txt'), 0, 0)),
       () => writeFileSync(at('a.txt'), 'one\n'),
     ],
-    'a new file': [() => writeFileSync(at('src/new'), ''), () => unlinkSync(at('src/new'))],
+    'a new file': [() => writeFileSync(at('src/new'), ''), () => unlinkSync(at('src/new')), true],
     'a new file in a new folder': [
       () => (mkdirSync(at('deep/er'), { recursive: true }), writeFileSync(at('deep/er/f'), '')),
       () => rmSync(at('deep'), { recursive: true }),
+      true,
     ],
     'a new file whose name is no text': [
       () => writeFileSync(Buffer.from(at('\xff'), 'latin1'), ''),
       () => unlinkSync(Buffer.from(at('\xff'), 'latin1')),
+      true,
     ],
     'a deleted file': [() => unlinkSync(at('src/x.ts')), () => writeFileSync(at('src/x.ts'), 'x\n')],
     'a renamed file': [
@@ -69,25 +85,34 @@ describe('B7: the inventory of a worktree', () => {
       ),
       () => (unlinkSync(at('a.txt')), renameSync(at('dist/a'), at('a.txt')), rmSync(at('dist'), { recursive: true })),
     ],
-    'a pipe': [() => execFileSync('mkfifo', [at('pipe')]), () => unlinkSync(at('pipe'))],
-    'a .git inside': [() => mkdirSync(at('src/.git')), () => rmSync(at('src/.git'), { recursive: true })],
+    'a pipe': [() => execFileSync('mkfifo', [at('pipe')]), () => unlinkSync(at('pipe')), true],
+    'a .git inside': [() => mkdirSync(at('src/.git')), () => rmSync(at('src/.git'), { recursive: true }), true],
     'a branch of the repository in it': [
       () => execFileSync('git', ['branch', 'b'], { cwd: tree.path, env: userEnvironment() }),
       () => execFileSync('git', ['branch', '-D', 'b'], { cwd: tree.path, env: userEnvironment() }),
+      true,
     ],
   };
 
-  for (const [what, [change, back]] of Object.entries(CHANGES)) {
-    test(`sees ${what}`, async () => {
-      expect(await shows(change, back)).toBe(true);
+  for (const [what, [change, back, isNew = false]] of Object.entries(CHANGES)) {
+    test(`B7: sees ${what}${isNew ? '' : ', also when it is put back'}`, async () => {
+      expect(await shows(change, back)).toEqual([true, !isNew]);
     });
   }
+
+  test('B7: sees a file that another name was made for, or whose times were set', async () => {
+    const link = (): void => linkSync(at('a.txt'), at('dist-link'));
+    expect(await shows(link, () => unlinkSync(at('dist-link')))).toEqual([true, true]);
+    const { atime, mtime } = statSync(at('a.txt'));
+    const restore = (): void => (writeFileSync(at('a.txt'), 'one\n'), utimesSync(at('a.txt'), atime, mtime));
+    expect(await shows(() => writeFileSync(at('a.txt'), 'eno\n'), restore)).toEqual([true, true]);
+  });
 
   test('sees the last byte of a large file', async () => {
     const bytes = Buffer.alloc(3 * 1024 * 1024);
     writeFileSync(at('large'), bytes);
     const write = (last: number) => (): void => writeFileSync(at('large'), bytes.fill(last, bytes.length - 1));
-    expect(await shows(write(1), write(0))).toBe(true);
+    expect(await shows(write(1), write(0))).toEqual([true, true]);
     unlinkSync(at('large'));
   });
 
@@ -100,11 +125,11 @@ describe('B7: the inventory of a worktree', () => {
     };
     const remove = (): void =>
       ['dist', 'node_modules', 'src/dist'].forEach((path) => rmSync(at(path), { recursive: true }));
-    expect(await shows(build, remove)).toBe(false);
+    expect(await shows(build, remove)).toEqual([false, false]);
   });
 
   test('a look of an agent’s git changes nothing', async () => {
     const look = (): void => void execFileSync('git', ['status'], { cwd: tree.path, env: userEnvironment() });
-    expect(await shows(look, () => {})).toBe(false);
+    expect(await shows(look, () => {})).toEqual([false, false]);
   });
 });

@@ -7,8 +7,8 @@ const AT_ONCE = 16;
 const SMALL = 1024 * 1024;
 
 /**
- * Digest of a worktree: every path's type, mode, size, bytes and link target, and the refs of the repository in it. Equal before and
- * after means that nobody changed anything, or changed it back.
+ * Digest of a worktree: every path's type, mode, size, bytes, link target and identity, and the refs of the repository in it. Equal before
+ * and after means that nobody changed anything, not even to change it back; what is made and removed again leaves no trace.
  */
 export async function inventoryOf(scene: Scene): Promise<string> {
   const found = await survey(scene);
@@ -21,9 +21,9 @@ export async function inventoryOf(scene: Scene): Promise<string> {
 }
 
 async function lineOf(folder: string, found: Found): Promise<string> {
-  const { path, kind, mode, size } = found;
+  const { path, kind, mode, size, identity } = found;
   const content = await contentOf(folder, found).catch(() => 'unreadable');
-  return JSON.stringify([path, kind, mode.toString(8), size, content]);
+  return JSON.stringify([path, kind, mode.toString(8), size, identity, content]);
 }
 
 async function contentOf(folder: string, { path, kind, size }: Found): Promise<string> {

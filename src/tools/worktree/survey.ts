@@ -10,6 +10,8 @@ export interface Found {
   readonly kind: 'file' | 'link' | 'git' | 'special' | 'unreadable';
   readonly mode: number;
   readonly size: number;
+  /** The file itself, and when it was last touched in any way, as the system says: nobody can set that back. */
+  readonly identity: string;
 }
 
 /** A worktree, and what is known of it before one looks. */
@@ -51,17 +53,19 @@ function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   return folders;
 }
 
+const UNKNOWN = { mode: 0, size: 0, identity: '' };
+
 type Skip = (path: string, isFolder: boolean) => Promise<boolean>;
 
 async function walk(top: string, prefix: string, isPassedOver: Skip): Promise<Found[]> {
   const folder = placeOf(top, prefix);
   const entries = await readdir(folder, { withFileTypes: true, encoding: 'buffer' }).catch(() => undefined);
-  if (entries === undefined) return [{ path: prefix, kind: 'unreadable', mode: 0, size: 0 }];
+  if (entries === undefined) return [{ path: prefix, kind: 'unreadable', ...UNKNOWN }];
   const found = entries.map(async (entry): Promise<Found[]> => {
     const name = entry.name.toString('latin1');
     const path = prefix === '' ? name : `${prefix}/${name}`;
     if (await isPassedOver(path, entry.isDirectory())) return [];
-    if (name.toLowerCase() === '.git') return [{ path, kind: 'git', mode: 0, size: 0 }];
+    if (name.toLowerCase() === '.git') return [{ path, kind: 'git', ...UNKNOWN }];
     return entry.isDirectory() ? walk(top, path, isPassedOver) : [await look(top, path)];
   });
   return (await Promise.all(found)).flat();
@@ -69,9 +73,10 @@ async function walk(top: string, prefix: string, isPassedOver: Skip): Promise<Fo
 
 async function look(top: string, path: string): Promise<Found> {
   const status = await lstat(placeOf(top, path)).catch(() => undefined);
-  if (status === undefined) return { path, kind: 'unreadable', mode: 0, size: 0 };
+  if (status === undefined) return { path, kind: 'unreadable', ...UNKNOWN };
   const kind = status.isFile() ? 'file' : status.isSymbolicLink() ? 'link' : 'special';
-  return { path, kind, mode: status.mode, size: status.size };
+  const { mode, size, ino, ctimeMs } = status;
+  return { path, kind, mode, size, identity: `${ino} ${ctimeMs}` };
 }
 
 /** A byte path in a folder, as the file system takes it. */

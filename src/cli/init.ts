@@ -130,7 +130,7 @@ async function stateOf(
   const { specs } = await specFoldersIn(lookup);
   const checked = await Promise.all(specs.map(async (spec) => checkSpec(disk, spec, '', {})));
   const { spec, isApproved = false } = checked.find(({ state }) => state !== 'done') ?? checked[0] ?? {};
-  const { problems } = await readPlan(lookup, spec ?? '', undefined);
+  const { problems } = await readPlan(lookup, { spec: spec ?? '' }, undefined);
   const changed = await Promise.all(files.map(async ({ path }) => ((await isCommitted(world, path)) ? [] : [path])));
   const ofSpec = spec === undefined ? [] : await uncommittedFiles(world, spec);
   return {

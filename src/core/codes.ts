@@ -108,6 +108,10 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'A role that is needed is not configured.',
     next: 'Name it under `roles` in `.specbridge/orchestrate.yml` and commit it.',
   },
+  'agent-missing': {
+    meaning: 'A role names an agent file, or that file a skill, which the repository does not have.',
+    next: 'Write it or correct its path, and commit it.',
+  },
   'script-missing': {
     meaning: 'A file that a role, a gate or the set-up runs is not in the base commit.',
     next: 'Write it or correct its path, and commit it.',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Digest } from './evidence.ts';
+import { Tool } from './tools.ts';
 
 /** A program and its arguments; never a shell line. */
 export const Argv = z.tuple([z.string().min(1)], z.string());
@@ -30,6 +32,8 @@ export const Stage = z.strictObject({
   key: z.string(),
   kind: z.enum(['maker', 'checker']),
   vendor: Vendor,
+  /** Its agent file, by the digest of its bytes, and what it may use. */
+  agent: z.strictObject({ path: z.string(), digest: Digest, tools: z.array(Tool) }).optional(),
   command: Argv.optional(),
   script: z.string().optional(),
   model: z.string().optional(),

@@ -5,6 +5,7 @@ import type { Job, Node } from '../core/job.ts';
 import { wayOf, type Stage } from '../core/plan.ts';
 import type { CheckerEnd, PortsFor, Tree } from '../ports.ts';
 import { checkerPrompt } from '../roles/prompts.ts';
+import { agentBriefOf } from './agent-brief.ts';
 import { placeOf, type Deed } from './deed.ts';
 import { scriptOf } from './make.ts';
 import { taskOf } from './task.ts';
@@ -45,7 +46,8 @@ async function checkOrder(job: Job, node: Node, stage: Stage, tree: Tree, { agen
   const script = await scriptOf(job, stage, repository);
   const { candidate, claims, handoffs } = node.attempt ?? {};
   const about = { tree: candidate?.tree ?? '', claims, handoffs };
-  const brief = { job, node, task, fence: agents.nonce(), way: wayOf(stage), ...about };
+  const agent = await agentBriefOf(job, stage, repository);
+  const brief = { job, node, task, fence: agents.nonce(), way: wayOf(stage), agent, ...about };
   return (nonce: string) => ({
     node: node.id,
     task: node.number ?? node.title,

@@ -7,6 +7,7 @@ import { wayOf, type Stage } from '../core/plan.ts';
 import { nodeOf } from '../core/changes.ts';
 import type { AgentOrder, MakerEnd, PortsFor, Repository, Tree } from '../ports.ts';
 import { makerPrompt } from '../roles/prompts.ts';
+import { agentBriefOf } from './agent-brief.ts';
 import { candidateAt, commitTree, screened } from './candidate.ts';
 import type { Deed } from './deed.ts';
 import { taskOf } from './task.ts';
@@ -93,7 +94,13 @@ async function asking(
     stage,
     script: await scriptOf(job, stage, repository),
     tree,
-    prompt: makerPrompt({ ...brief, fence: agents.nonce(), way: wayOf(stage), handoffs }),
+    prompt: makerPrompt({
+      ...brief,
+      fence: agents.nonce(),
+      way: wayOf(stage),
+      agent: await agentBriefOf(job, stage, repository),
+      handoffs,
+    }),
     ...(offer && { files: { [offer.file]: offer.patch } }),
     deadline: new Date(move.deadline),
   });

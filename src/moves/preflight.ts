@@ -22,6 +22,8 @@ interface Subject {
   readonly spec: string;
   readonly at: string;
   readonly trusted: string;
+  /** What whoever starts the job says in place of the configuration's vendor. */
+  readonly vendor?: string | undefined;
 }
 
 /** What more can be looked at where a job is to be opened. */
@@ -65,7 +67,7 @@ const UNKNOWN: Omit<Prepared, 'problems'> = {
  */
 export async function prepare(
   source: Source,
-  { spec, at, trusted }: Subject,
+  { spec, at, trusted, vendor }: Subject,
   { tools, worktree }: Surroundings = {},
 ): Promise<Prepared> {
   const lack = await source.lacks(at);
@@ -82,7 +84,7 @@ export async function prepare(
     sources,
     problems: ofPlan,
     notices: onPlan,
-  } = await readPlan(trustedFiles, spec, tools);
+  } = await readPlan(trustedFiles, { spec, vendor }, tools);
   const ofApproval = await approvalProblems(trustedFiles, { spec, documents, approval });
   const ofSteering = await steeringProblems(base);
   const ofTasks = list === undefined ? [] : unknownTasks(taskPlaces, numbersIn(list));

@@ -146,13 +146,14 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
   return [
     'Who',
     ...table(
-      stages.map(({ kind, key, vendor, minutes, command, script, model, effort, maxTurns, maxCost }) => [
+      stages.map(({ kind, key, vendor, agent, minutes, command, script, model, effort, maxTurns, maxCost }) => [
         `  ${kind}`,
         key,
         [
           [vendor, command === undefined ? script : argv(command), model, effort && `(effort ${effort})`]
             .filter((word) => word !== undefined)
             .join(' '),
+          ...(agent === undefined ? [] : [`as ${oneLine(agent.path, 200)} says (${agent.tools.join(' ')})`]),
           `at most ${[counted(minutes, 'minute'), maxTurns && counted(maxTurns, 'turn'), maxCost && `$${maxCost}`]
             .filter((limit) => limit !== undefined)
             .join(', ')}`,

@@ -3,6 +3,7 @@ import { expectedOf } from '../core/expectation.ts';
 import type { Job, Lesson, Node } from '../core/job.ts';
 import type { Gate } from '../core/plan.ts';
 import { contextBlocks, type Context } from './context.ts';
+import { withHiddenShown } from '../spec/hidden-text.ts';
 import { data, dataRule } from './fence.ts';
 
 /** The task as its list words it. */
@@ -23,6 +24,17 @@ export interface Task {
   readonly context: Context;
 }
 
+/** What people ask of a role in its agent file. They wrote it for agents, so it is no data. */
+export interface AgentBrief {
+  readonly path: string;
+  readonly tools: readonly string[];
+  /** What a candidate must be like to pass; of a checker. */
+  readonly verify?: string;
+  /** Files that it may want to read. */
+  readonly skills: readonly string[];
+  readonly instructions: string;
+}
+
 interface MakerBrief {
   readonly job: Job;
   readonly node: Node;
@@ -33,6 +45,7 @@ interface MakerBrief {
   readonly way: 'file' | 'form';
   /** What an earlier attempt has left, and the file beside the prompt that brings it. */
   readonly offer?: { readonly unfinished: Unfinished; readonly file: string } | undefined;
+  readonly agent?: AgentBrief | undefined;
   /** What the makers before this one said. */
   readonly handoffs?: readonly Handoff[] | undefined;
 }
@@ -48,11 +61,12 @@ const ANSWERS = {
   form: (what: string) => `give your ${what} as your answer, in the form that you were given for it`,
 };
 
-export function makerPrompt({ job, node, task, fence, way, offer, handoffs = [] }: MakerBrief): string {
+export function makerPrompt({ job, node, task, fence, way, offer, agent, handoffs = [] }: MakerBrief): string {
   return [
     'You are the maker of one task of an approved specification. Change files in the current folder only; do not commit.',
     `The specification is in .kiro/specs/${job.spec}/ and must not be changed; neither may tool configuration or what decides how tests run.`,
     ...documents(task),
+    ...asked(agent),
     data('task', headline(task), fence),
     ...around(task, fence),
     ...requirements(task, fence),
@@ -80,6 +94,7 @@ export function checkerPrompt({
   task,
   fence,
   way,
+  agent,
   handoffs = [],
   tree,
   nonce,
@@ -90,6 +105,7 @@ export function checkerPrompt({
     'You judge one candidate for one task of an approved specification. Read only: change nothing, leave nothing running.',
     `The candidate is the current folder; \`git diff HEAD\` shows what it changes. The specification is in .kiro/specs/${job.spec}/.`,
     ...documents(task),
+    ...asked(agent),
     data('task', headline(task), fence),
     ...around(task, fence),
     ...requirements(task, fence),
@@ -99,6 +115,7 @@ export function checkerPrompt({
     ...(claims === undefined ? [] : [data('what the maker claims, which proves nothing', claims.summary, fence)]),
     ...gates(job, node),
     'The gates have done at this candidate what they must. Judge whether it does what the task and the specification ask, and nothing they do not.',
+    ...(agent?.verify === undefined ? [] : [`It passes only if this holds, too:\n\n${withHiddenShown(agent.verify)}`]),
     dataRule(fence),
     `In the end, ${ANSWERS[way]('verdict')}, with this tree and this nonce:`,
     JSON.stringify({
@@ -108,6 +125,16 @@ export function checkerPrompt({
       findings: [{ severity: 'error', file: '…', line: 1, problem: '…', fix: '…' }],
     }),
   ].join('\n\n');
+}
+
+function asked(agent: AgentBrief | undefined): readonly string[] {
+  if (agent === undefined) return [];
+  const { path, tools, skills, instructions } = agent;
+  return [
+    `The people of this project ask this of you (${path}):\n\n${withHiddenShown(instructions)}`,
+    `You may use: ${tools.join(', ')}.`,
+    ...(skills.length === 0 ? [] : [`Where it concerns your task, read ${skills.join(', ')} first.`]),
+  ];
 }
 
 function handedOn({ role, summary, risks = [] }: Handoff, fence: string): string {

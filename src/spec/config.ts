@@ -1,14 +1,16 @@
-import type { ExecutionPlan } from '../core/plan.ts';
+import type { ExecutionPlan, Stage } from '../core/plan.ts';
 import { problemLine, UserError, type Place, type Problem } from '../errors.ts';
 import { didYouMean, entriesAt, formFaults, isMap } from './config/faults.ts';
 import { Config, DEFAULT_INPUTS, DEFAULT_MINUTES, MergedConfig } from './config/form.ts';
 import { orderFaults, ruleFaults, taskFaults } from './config/rules.ts';
 import { DEFAULT_GUARD, DEFAULT_PROTECTED } from './config/default-paths.ts';
+import { castFaults, castRoles, type Casting } from './config/roles.ts';
 import { placed, placeOf, shownKeys } from './config/placed.ts';
 import { problemAt } from './config/problem.ts';
 import { readWorkspaceGates } from './config/workspace.ts';
 import { readYaml, type SourceFile } from './config/yaml-file.ts';
 import { nearest } from './nearest.ts';
+import { isRepositoryPath } from './repository-path.ts';
 
 /** Where the configuration of a repository lies. */
 export const CONFIG_PATH = '.specbridge/orchestrate.yml';
@@ -32,12 +34,17 @@ export function overridePath(spec: string): string {
  * a list replaces the other one. Where neither names a gate, those of the workspace's own file count, if there is one. Throws one
  * UserError that holds everything that is wrong in any of the files.
  */
-export function readConfig(file: SourceFile, override?: SourceFile, workspace?: SourceFile): Decided {
+export function readConfig(
+  file: SourceFile,
+  override?: SourceFile,
+  workspace?: SourceFile,
+  casting: Casting = {},
+): Decided {
   const base = readYaml(file);
   const over = override && readYaml(override);
   const problems = [...base.problems, ...(over?.problems ?? [])];
   if (base.root === undefined || (over !== undefined && over.root === undefined)) throw refusal(problems);
-  const merged = merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>;
+  const merged = castRoles(merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>, casting);
   const borrowed = workspace && hasNoGates(merged) ? readWorkspaceGates(workspace) : undefined;
   if (borrowed !== undefined) merged['gates'] = borrowed.gates;
   const start = { path: file.path, line: 1, column: 1 };
@@ -50,14 +57,30 @@ export function readConfig(file: SourceFile, override?: SourceFile, workspace?: 
     // A value that the override replaces counts for every other spec.
     ...placed([...formFaults(Config, base.root), ...orderFaults(base.root, merged)], [base], start),
     ...placed(over?.root === undefined ? [] : orderFaults(over.root, merged), files, start),
-    ...placed([...formFaults(MergedConfig, merged), ...ruleFaults(merged)], files, start),
+    ...placed(
+      [...formFaults(MergedConfig, merged), ...ruleFaults(merged), ...castFaults(merged, casting.agents)],
+      files,
+      start,
+    ),
     ...placed(hasGates ? taskFaults(merged) : [], files, start),
   ];
   if (all.length > 0) throw refusal(all);
   const places = entriesAt(merged, 'tasks').map(
     ([number]) => [number, placeOf(['tasks', number], 'key', files) ?? start] as const,
   );
-  return { plan: decidedBy(MergedConfig.parse(merged)), taskPlaces: new Map(places) };
+  return { plan: decidedBy(MergedConfig.parse(merged), casting.agents), taskPlaces: new Map(places) };
+}
+
+/** Which roles of a spec have an agent file, and where it lies. */
+export function rolesWithAgents(
+  file: SourceFile,
+  override?: SourceFile,
+): readonly { readonly role: string; readonly path: string }[] {
+  const merged = merge(readYaml(file).root ?? {}, (override && readYaml(override).root) ?? {});
+  return entriesAt(merged, 'roles').flatMap(([role, said]) => {
+    const path = isMap(said) ? said['agent'] : undefined;
+    return typeof path === 'string' && isRepositoryPath(path) ? [{ role, path }] : [];
+  });
 }
 
 /** The numbers of tasks in a configuration that the task list does not have; `numbers` are those that it has. */
@@ -103,14 +126,14 @@ function byPlace(a: Place | undefined, b: Place | undefined): number {
   return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
 }
 
-function decidedBy(config: MergedConfig): ExecutionPlan {
+function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPlan {
   const { setup, gates, guard, protected: more, roles, limits, approval, tasks = {}, runners } = config;
   const plan: ExecutionPlan = {
-    stages: stagesOf(roles ?? {}),
+    stages: stagesOf(roles ?? {}, agents),
     gates: gatesOf(gates ?? {}),
     setup: setupOf(setup),
     guard: guard ?? 'ask',
-    protectedPaths: [...new Set([...DEFAULT_PROTECTED, ...(more ?? [])])],
+    protectedPaths: [...new Set([...DEFAULT_PROTECTED, ...(more ?? []), ...ownPaths(agents)])],
     limits: limits ?? {},
     approval: approval ?? 'recorded',
     // A plan says nothing of tasks where people say nothing of them.
@@ -121,13 +144,25 @@ function decidedBy(config: MergedConfig): ExecutionPlan {
 }
 
 /** Makers first: those that a spec adds come after the checkers of the repository in the merged map, and work before them. */
-function stagesOf(roles: NonNullable<MergedConfig['roles']>): ExecutionPlan['stages'] {
-  const stages = Object.entries(roles).map(([key, { minutes, ...role }]) => ({
-    key,
-    ...role,
-    minutes: minutes ?? DEFAULT_MINUTES[role.kind],
-  }));
+function stagesOf(roles: NonNullable<MergedConfig['roles']>, agents: Casting['agents']): ExecutionPlan['stages'] {
+  const stages = Object.entries(roles).map(([key, { minutes, agent: path, ...role }]) => {
+    const agent = agentAt(path, agents);
+    return { key, ...role, ...(agent && { agent }), minutes: minutes ?? DEFAULT_MINUTES[role.kind] };
+  });
   return [...stages.filter(({ kind }) => kind === 'maker'), ...stages.filter(({ kind }) => kind === 'checker')];
+}
+
+function agentAt(path: string | undefined, agents: Casting['agents']): Stage['agent'] {
+  const file = path === undefined ? undefined : agents?.get(path);
+  if (file === undefined) return undefined;
+  const { digest, tools } = file;
+  return { path: file.path, digest, tools: [...tools] };
+}
+
+/** What people say to agents is no agent's to change, as patterns. */
+function ownPaths(agents: Casting['agents']): readonly string[] {
+  const paths = [...(agents?.values() ?? [])].flatMap(({ path, skills }) => [path, ...skills]);
+  return paths.map((path) => `/${path.replaceAll(/[[\]?]/g, '\\$&')}`);
 }
 
 function gatesOf(gates: NonNullable<MergedConfig['gates']>): ExecutionPlan['gates'] {

@@ -4,9 +4,11 @@ import type { Agents, Gates } from '../../ports.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
 import { isMap } from '../../spec/config/faults.ts';
 import { kinshipNotices } from '../../spec/config/kinship.ts';
+import type { Casting } from '../../spec/config/roles.ts';
 import { WORKSPACE_PATH } from '../../spec/config/workspace.ts';
 import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
 import type { Notice } from '../../spec/notice.ts';
+import { readAgents } from './agent-problems.ts';
 import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
 import { missingScripts } from './script-problems.ts';
 import { conflictProblems, hiddenProblems } from './text-problems.ts';
@@ -35,7 +37,11 @@ interface ReadPlan {
 }
 
 /** Reads the configuration of a spec's jobs; everything that is wrong with it, or with what it names, is told. */
-export async function readPlan(lookup: Lookup, spec: string, toolsFor: ToolsFor | undefined): Promise<ReadPlan> {
+export async function readPlan(
+  lookup: Lookup,
+  { spec, vendor }: { readonly spec: string; readonly vendor?: string | undefined },
+  toolsFor: ToolsFor | undefined,
+): Promise<ReadPlan> {
   const paths = [CONFIG_PATH, overridePath(spec)];
   const found = await Promise.all(paths.map(async (path) => ({ path, found: await lookup.find(path) })));
   const files = found.flatMap(({ path, found: one }) => (one.kind === 'file' ? [{ path, bytes: one.bytes }] : []));
@@ -46,9 +52,12 @@ export async function readPlan(lookup: Lookup, spec: string, toolsFor: ToolsFor 
   ];
   const hidden = files.flatMap(({ path, bytes }) => hiddenProblems(path, bytes));
   const workspace = namesGates(files) ? undefined : await workspaceIn(lookup);
-  const read = unreadable.length > 0 ? unread(files, unreadable) : decide(files, workspace?.file);
+  const agents = await readAgents(lookup, files, placesIn(files));
+  const stopping = [...unreadable, ...agents.problems];
+  const casting = { agents: agents.files, chosen: vendor };
+  const read = stopping.length > 0 ? unread(files, stopping) : decide(files, workspace?.file, casting);
   const more = read.plan && (await lacksOf(lookup, read.plan, files, toolsFor?.(read.plan)));
-  const sources = [...paths, ...(workspace === undefined ? [] : [WORKSPACE_PATH])];
+  const sources = [...paths, ...(workspace === undefined ? [] : [WORKSPACE_PATH]), ...agents.sources];
   const problems = [...read.problems, ...hidden, ...(workspace?.problems ?? []), ...(more?.problems ?? [])];
   return { ...read, sources, problems, notices: more?.notices ?? [] };
 }
@@ -76,9 +85,9 @@ const NO_CONFIG: Problem = {
 
 type Decided = Omit<ReadPlan, 'sources' | 'notices'>;
 
-function decide([file, override]: readonly SourceFile[], workspace: SourceFile | undefined): Decided {
+function decide([file, override]: readonly SourceFile[], workspace: SourceFile | undefined, casting: Casting): Decided {
   try {
-    const { plan, taskPlaces } = readConfig(file!, override, workspace);
+    const { plan, taskPlaces } = readConfig(file!, override, workspace, casting);
     return { plan, taskPlaces, approval: plan.approval, problems: [] };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

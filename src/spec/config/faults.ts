@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { nameAccepts, taskAccepts } from './form.ts';
+import { taskAccepts } from './form.ts';
+import { nameAccepts } from './parts.ts';
 import { nearest } from '../nearest.ts';
 import type { Keys } from './yaml-file.ts';
 

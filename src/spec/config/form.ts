@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defaultLimits, LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
 import { Effort, Vendor, type LimitName } from '../../core/plan.ts';
-import { bareCommand, Command, Commands } from './command.ts';
+import { Command, Commands } from './command.ts';
+import { choice, flag, form, list, map, PATH_ACCEPTS, RepositoryPath, whole } from './parts.ts';
 import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts';
 
 /** Minutes where a person names none. */
@@ -12,21 +13,8 @@ const IDLE_MEANS = 'Minutes without a word on its output after which it counts a
 /** Beside the files of the cache's key, what decides whether a kept set-up still fits. */
 export const DEFAULT_INPUTS: readonly string[] = ['package.json', '.npmrc'];
 
-// The message of every check says what is accepted; what was found, and where, is added by whoever reports it.
-const PATH_ACCEPTS = 'a path inside the repository, relative, without "..", scheme, backslash or wildcard';
 const PATTERN_ACCEPTS = 'a pattern as in .gitignore, without "!", "./", ".." or a backslash for a slash';
 
-/** Names files, logs and processes, so it must be safe on every system; all digits would change the order of a JavaScript map. */
-const NAME = /^(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$)(?=[0-9-]*[a-z])(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const NAME_ACCEPTS =
-  'a name of lower-case letters, digits and single hyphens, with a letter in it, at most 40 characters, and no device name such as con or nul';
-
-// Only described here: a map whose key zod refuses would hide what is wrong inside.
-const Name = z.string().meta({ pattern: NAME.source });
-
-const RepositoryPath = z
-  .string(PATH_ACCEPTS)
-  .refine((path) => isRepositoryPath(path) && !path.includes('*'), PATH_ACCEPTS);
 const Folder = z
   .string(PATH_ACCEPTS)
   .refine((path) => isRepositoryPath(path.replace(/\/$/, '')) && !path.includes('*'), PATH_ACCEPTS);
@@ -81,23 +69,25 @@ const Gate = form(
 
 const MODEL = /^[A-Za-z0-9][A-Za-z0-9._:/@[\]-]{0,99}$/;
 const MODEL_ACCEPTS = 'the name of a model, such as claude-sonnet-4-5 or gpt-5.5';
+const Model = z.string(MODEL_ACCEPTS).regex(MODEL, MODEL_ACCEPTS);
 const COST_ACCEPTS = 'a number of dollars from 0.01 to 1000';
 
 const Role = form(
   {
     kind: choice(['maker', 'checker']).describe(
-      'A maker changes the worktree; a checker reads the candidate and says pass or fail.',
+      'A maker changes the worktree; a checker reads the candidate and says pass or fail. With an agent file it is what the file says.',
     ),
     vendor: choice(Vendor.options).describe(
-      'Who works: claude and codex are the command lines of these vendors, command starts a program of yours, scripted plays a script without a model.',
+      'Who works: claude and codex are the command lines of these vendors, command starts a program of yours, scripted plays a script without a model. Where absent, the vendor that is named for all roles.',
+    ),
+    agent: RepositoryPath.optional().describe(
+      'Path of an agent file: Markdown that says what is asked of this role and what it may use.',
     ),
     command: Command.optional().describe('For the vendor command: the program and its arguments as an array.'),
     script: RepositoryPath.optional().describe('For the vendor scripted: path of the script.'),
-    model: z
-      .string(MODEL_ACCEPTS)
-      .regex(MODEL, MODEL_ACCEPTS)
-      .optional()
-      .describe('For the vendors claude and codex: the model, by the name that the vendor gives it.'),
+    model: Model.optional().describe(
+      'For the vendors claude and codex: the model, by the name that the vendor gives it. Where absent, the one that is named for all roles, if it is of the same vendor.',
+    ),
     effort: choice(Effort.options).optional().describe('For the vendors claude and codex: how long the model thinks.'),
     maxTurns: whole(1, 1_000)
       .optional()
@@ -139,6 +129,9 @@ const Tasks = z
     'What a task must bring about in a gate, where that is not simply a pass; by the number of the task as tasks.md writes it.',
   );
 
+/** As it is written: kind and vendor may follow from elsewhere. */
+const WrittenRole = Role.partial({ kind: true, vendor: true });
+
 const LIMIT_MEANS: Readonly<Record<LimitName, string>> = {
   agentRuns: 'Agent runs in the whole job',
   attemptsPerNode: 'Attempts on one task, retries after a broken connection not counted',
@@ -168,6 +161,9 @@ const Runners = form({
   ),
 });
 
+const OFFER_ACCEPTS = 'claude or codex, or a list of both, such as [claude, codex]';
+const Offered = Vendor.extract(['claude', 'codex'], OFFER_ACCEPTS);
+
 const parts = {
   setup: Setup.optional().describe('How a fresh worktree is made usable before anything else runs in it.'),
   gates: map(Gate)
@@ -179,7 +175,14 @@ const parts = {
   protected: list(Pattern, 'a list of patterns')
     .optional()
     .describe('Paths that no agent may change, as in .gitignore; added to the defaults, never instead of them.'),
-  roles: map(Role)
+  vendor: z
+    .union([Offered, z.array(Offered).min(1, OFFER_ACCEPTS).max(2, OFFER_ACCEPTS)], OFFER_ACCEPTS)
+    .optional()
+    .describe(
+      'The vendor of all roles that name none. Of two, the first makes and the second checks. Without any roles, one maker works, and one checker where there are two vendors.',
+    ),
+  model: Model.optional().describe('The model of all roles that name none and are of the vendor, the first of two.'),
+  roles: map(WrittenRole)
     .optional()
     .describe('Who works, in order, by name: makers first, then checkers. At least one maker.'),
   limits: Limits.optional().describe('Budgets. A person can raise each of them while a job runs.'),
@@ -194,8 +197,8 @@ const parts = {
 /** `.specbridge/orchestrate.yml` as people write it. */
 export const Config = form(parts).describe('How SpecBridge carries a spec to verified completion in this repository.');
 
-/** What both files say together. */
-export const MergedConfig = form({ ...parts, tasks: Tasks.optional() });
+/** What both files say together, with all that their roles leave open. */
+export const MergedConfig = form({ ...parts, roles: map(Role).optional(), tasks: Tasks.optional() });
 export type MergedConfig = z.infer<typeof MergedConfig>;
 
 /** `.specbridge/specs/<name>.yml`: the same keys and `tasks`; of what it writes, everything else may be left to the other file. */
@@ -209,52 +212,9 @@ export const SpecOverride = form({
   tasks: Tasks.optional().describe(describing(Tasks)),
 }).describe('What is different for one spec. Maps are merged key by key; a scalar or a list replaces the other one.');
 
-/** What a name must be, where this one is not; names of roles and gates. */
-export function nameAccepts(name: string): string | undefined {
-  return NAME.test(name) ? undefined : NAME_ACCEPTS;
-}
-
 /** What the number of a task must be, where this one is not. */
 export function taskAccepts(number: string): string | undefined {
   return NUMBER.test(number) ? undefined : NUMBER_ACCEPTS;
-}
-
-/** A map of these keys. `around`: what it looks like around a command, for whoever wrote nothing but the command. */
-function form<Shape extends z.ZodRawShape>(
-  shape: Shape,
-  around?: (command: string) => string,
-): z.ZodObject<Shape, z.core.$strict> {
-  const known = Object.keys(shape).join(', ');
-  return z.strictObject(shape, {
-    error: ({ code, input }) => {
-      if (code === 'unrecognized_keys') return known;
-      const command = around && bareCommand(input);
-      return `a map ${command === undefined ? `with any of: ${known}` : `such as ${around?.(command)}`}`;
-    },
-  });
-}
-
-function map<Entry extends z.ZodType>(entry: Entry): z.ZodRecord<typeof Name, Entry> {
-  return z.record(Name, entry, 'a map from names to settings');
-}
-
-function list<Item extends z.ZodType>(item: Item, accepts: string): z.ZodArray<Item> {
-  return z.array(item, accepts);
-}
-
-function choice<const Value extends string>(values: readonly Value[]): z.ZodEnum<{ [V in Value]: V }> {
-  return z.enum(values, `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
-}
-
-/** A switch. */
-export function flag(): z.ZodBoolean {
-  return z.boolean('true or false');
-}
-
-/** A whole number in a range. */
-export function whole(least: number, most: number): z.ZodInt {
-  const accepts = `a whole number from ${least} to ${most}`;
-  return z.int(accepts).min(least, accepts).max(most, accepts);
 }
 
 function limit(name: LimitName): z.ZodOptional<z.ZodInt> {

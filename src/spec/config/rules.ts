@@ -1,6 +1,6 @@
 import { nearest } from '../nearest.ts';
 import { didYouMean, entriesAt, isMap, shown, type Fault } from './faults.ts';
-import { nameAccepts } from './form.ts';
+import { nameAccepts } from './parts.ts';
 
 const MOST_NAMED = 20;
 

@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Argv } from '../../core/plan.ts';
-import { eventsIn, hindranceOf, passedOn, withoutEnd, type Heard, type Spent, type VendorAdapter } from './vendor.ts';
+import { nativeTools } from '../../core/tools.ts';
+import {
+  eventsIn,
+  hindranceOf,
+  passedOn,
+  withoutEnd,
+  type Heard,
+  type Spent,
+  type VendorAdapter,
+  type VendorRequest,
+} from './vendor.ts';
 
 /** Its own ways to be logged in; none of them is for the shell of the model. */
 const KEYS = ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN', 'CLAUDE_CODE_OAUTH_TOKEN'];
@@ -15,10 +25,16 @@ const HARDENED =
   '--safe-mode --strict-mcp-config --no-session-persistence --setting-sources= --permission-prompts none'.split(' ');
 
 /** A checker may run what its vendor knows to read only; everything else would need a person. */
-const MODES = {
-  maker: ['--permission-mode', 'acceptEdits', '--tools', 'Bash,Edit,Glob,Grep,Read,Write', '--allowedTools', 'Bash'],
-  checker: ['--permission-mode', 'manual', '--tools', 'Bash,Glob,Grep,Read'],
-};
+const MODES = { maker: ['--permission-mode', 'acceptEdits'], checker: ['--permission-mode', 'manual'] };
+
+/** What would need a person, and there is none; a checker's commands are left to its mode. */
+const ALLOWED = { maker: ['Bash', 'WebFetch'], checker: ['WebFetch'] };
+
+function toolsFor(stage: VendorRequest['stage']): readonly string[] {
+  const tools = nativeTools('claude', stage);
+  const allowed = tools.filter((tool) => ALLOWED[stage.kind].includes(tool));
+  return ['--tools', tools.join(','), ...(allowed.length === 0 ? [] : ['--allowedTools', allowed.join(',')])];
+}
 
 const QUIET = {
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
@@ -36,7 +52,7 @@ export const claude: VendorAdapter = {
   product: 'Claude Code',
   versions: ['2.1.332', '3.0.0'],
   help: ['--help'],
-  options: [...HARDENED, ...MODES.maker, '--json-schema', '--effort', '--max-budget-usd']
+  options: [...HARDENED, ...MODES.maker, '--tools', '--allowedTools', '--json-schema', '--effort', '--max-budget-usd']
     .filter((word) => word.startsWith('--'))
     .map((word) => word.replace('=', '')),
   command: ({ stage, form, folder, environment }) => {
@@ -45,6 +61,7 @@ export const claude: VendorAdapter = {
       ...(['claude', '-p', '--output-format', 'stream-json', '--verbose'] as const),
       ...HARDENED,
       ...MODES[kind],
+      ...toolsFor(stage),
       '--json-schema',
       JSON.stringify(form),
       ...(model === undefined ? [] : ['--model', model]),

@@ -1,6 +1,16 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eventsIn, hindranceOf, passedOn, withoutEnd, type Heard, type Spent, type VendorAdapter } from './vendor.ts';
+import { nativeTools } from '../../core/tools.ts';
+import {
+  eventsIn,
+  hindranceOf,
+  passedOn,
+  withoutEnd,
+  type Heard,
+  type Spent,
+  type VendorAdapter,
+  type VendorRequest,
+} from './vendor.ts';
 
 const VARIABLES = ['CODEX_API_KEY', 'CODEX_HOME'];
 const FORM_FILE = 'form.json';
@@ -22,7 +32,11 @@ const SETTINGS = {
   model_provider: '"specbridge"',
 };
 
-const SANDBOX = { maker: 'workspace-write', checker: 'read-only' };
+/** The least that lets a maker do what it may; a checker changes nothing, whatever it may use. */
+function sandboxOf(stage: VendorRequest['stage']): string {
+  const isWriting = stage.kind === 'maker' && nativeTools('codex', stage).includes('workspace-write');
+  return isWriting ? 'workspace-write' : 'read-only';
+}
 
 /** Codex. */
 export const codex: VendorAdapter = {
@@ -32,7 +46,7 @@ export const codex: VendorAdapter = {
   help: ['exec', '--help'],
   options: [...HARDENED, '--sandbox', '--json', '--output-schema', '--disable', '--config'],
   command: ({ stage, form, folder, environment }) => {
-    const { kind, model, effort } = stage;
+    const { model, effort } = stage;
     const { OPENAI_API_KEY = '', OPENAI_BASE_URL = '', CODEX_API_KEY = '' } = environment;
     // Over its sockets it hears nothing of an error of the service.
     const provider = [
@@ -48,7 +62,7 @@ export const codex: VendorAdapter = {
     const key = CODEX_API_KEY === '' ? OPENAI_API_KEY : CODEX_API_KEY;
     return {
       argv: [
-        ...(['codex', 'exec', '--json', ...HARDENED, '--sandbox', SANDBOX[kind]] as const),
+        ...(['codex', 'exec', '--json', ...HARDENED, '--sandbox', sandboxOf(stage)] as const),
         ...(model === undefined ? [] : ['--model', model]),
         ...Object.entries(settings).flatMap(([name, value]) => ['--config', `${name}=${value}`]),
         ...DISABLED.flatMap((feature) => ['--disable', feature]),

@@ -19,7 +19,7 @@ export interface VendorAdapter {
 
 /** One run, whose prompt comes by stdin. */
 export interface VendorRequest {
-  readonly stage: Pick<Stage, 'kind' | 'model' | 'effort' | 'maxTurns' | 'maxCost'>;
+  readonly stage: Pick<Stage, 'kind' | 'agent' | 'model' | 'effort' | 'maxTurns' | 'maxCost'>;
   /** JSON Schema of the answer. */
   readonly form: object;
   /** Outside the worktree; no other run is told of it. */

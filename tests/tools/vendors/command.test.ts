@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerForm } from '../../../src/roles/answer-form.ts';
 import { CheckerAnswer } from '../../../src/core/evidence.ts';
+import type { Tool } from '../../../src/core/tools.ts';
 import { claude } from '../../../src/tools/vendors/claude.ts';
 import { codex } from '../../../src/tools/vendors/codex.ts';
 import type { VendorCommand, VendorRequest } from '../../../src/tools/vendors/vendor.ts';
@@ -32,6 +33,36 @@ function command(vendor: Vendor, request: Partial<VendorRequest> = {}): VendorCo
 function values(argv: readonly string[], option: string): readonly string[] {
   return argv.flatMap((word, at) => (word === option ? [argv[at + 1] ?? ''] : []));
 }
+
+describe('B18: tools by the names of each vendor', () => {
+  const agent = (tools: Tool[]) => ({ path: 'agents/a.md', digest: 'd'.repeat(64), tools });
+  const tools = (vendor: Vendor, kind: 'maker' | 'checker', named: Tool[]) =>
+    command(vendor, { stage: { kind, agent: agent(named) } }).argv;
+
+  it.each([
+    ['maker', ['read', 'edit'], 'Edit,Read', []],
+    ['maker', ['read', 'test-run', 'shell'], 'Bash,Read', ['Bash']],
+    ['maker', ['read', 'write', 'web-read'], 'Read,WebFetch,Write', ['WebFetch']],
+    ['checker', ['read', 'search', 'grep'], 'Glob,Grep,Read', []],
+    ['checker', ['read', 'test-run', 'web-read'], 'Bash,Read,WebFetch', ['WebFetch']],
+  ] as const)('Claude: a %s with %j is given %s alone', (kind, named, given, allowed) => {
+    const argv = tools('claude', kind, [...named]);
+    expect(values(argv, '--tools')).toEqual([given]);
+    expect(values(argv, '--allowedTools')).toEqual(allowed);
+  });
+
+  it.each([
+    ['maker', ['read', 'grep', 'test-run'], 'read-only'],
+    ['maker', ['read', 'edit'], 'workspace-write'],
+    ['checker', ['read', 'test-run'], 'read-only'],
+  ] as const)('Codex: a %s with %j works in the sandbox %s', (kind, named, sandbox) => {
+    expect(values(tools('codex', kind, [...named]), '--sandbox')).toEqual([sandbox]);
+  });
+
+  it.each(['web-read', 'agent-spawn'] as const)('%s is never copied into a program that does not know it', (tool) => {
+    expect(() => tools('codex', 'maker', [tool])).toThrow(`The vendor codex has no tool for ${tool}.`);
+  });
+});
 
 describe('which of our variables reach which vendor', () => {
   it('its own ways to be logged in, and the way to its service; nobody else’s', () => {

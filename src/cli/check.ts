@@ -14,6 +14,9 @@ import { personsFiles } from './files.ts';
 import { laptop } from './laptop.ts';
 import type { Printer } from './printer.ts';
 
+/** What to do where there is none. */
+export const WRITE_A_SPEC = 'Write one: .kiro/specs/<name>/tasks.md with at least `- [ ] 1. What is to be done`.';
+
 /** `check [<spec>]`: everything that a job would find, in the files as they are on the disk; nothing is opened or written. */
 export async function check(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop(line);
@@ -22,8 +25,7 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
   const { specs, withoutTasks } =
     named === undefined ? await specFoldersIn(lookupIn(files, '')) : { specs: [specNameOf(named)], withoutTasks: [] };
   if (specs.length === 0 && withoutTasks.length === 0) {
-    const cure = 'Write one: .kiro/specs/<name>/tasks.md with at least `- [ ] 1. What is to be done`.';
-    throw new UserError(`There is no spec below .kiro/specs in ${world.checkout.top}. ${cure}`, 'spec-missing');
+    throw new UserError(`There is no spec below .kiro/specs in ${world.checkout.top}. ${WRITE_A_SPEC}`, 'spec-missing');
   }
   const found = await Promise.all(
     specs.map(async (spec) => ({

@@ -1,14 +1,13 @@
+import { ownerName } from '../core/owner.ts';
+import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
-import { lookupIn } from '../moves/preflight/lookup.ts';
-import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
-import { absent, chainFindings, doctorPage, judged, type Finding } from '../report/doctor.ts';
-import { counted } from '../report/lines.ts';
-import { workflowProblems } from '../spec/workflow-file.ts';
-import { problemsOnDisk } from './check.ts';
+import type { SaveNote } from '../ports.ts';
+import { chainFindings, doctorPage, type Finding } from '../report/doctor.ts';
+import { runCommand } from '../report/next.ts';
 import type { CommandLine } from './command-line.ts';
-import { EXAMPLE_WORKFLOWS } from './example-workflows.ts';
-import { personsFiles } from './files.ts';
+import { examineClone, MODELS } from './doctor-here.ts';
+import { isJobName, missingJob } from './find.ts';
 import { laptop } from './laptop.ts';
 import type { Printer } from './printer.ts';
 
@@ -16,99 +15,42 @@ import type { Printer } from './printer.ts';
 export async function doctor(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop(line);
   const { job } = line.values;
-  const here = job === undefined ? await examine(world) : await examineHere(world, job);
-  const findings = [...here, ...(await atGitHub(line, await world.origin()))];
-  if (findings.length === 0) {
-    throw new UserError(`There is no job ${job} here. With a token, GitHub is looked at too.`, 'job-missing');
-  }
+  const here = job === undefined ? await examineClone(world) : await examineHere(world, job);
+  const there = await atGitHub(line, await world.origin());
+  const findings = [...here, ...there];
+  if (job !== undefined && !findings.some(({ check }) => check === 'chain')) throw await unknownJob(world, job, there);
   print.answer('doctor', { findings }, doctorPage(findings));
   return findings.some(({ level }) => level === 'error') ? 2 : 0;
 }
 
-async function examine(world: Laptop): Promise<readonly Finding[]> {
-  const base = await defaultBranch(world);
-  return [
-    checkoutOf(world),
-    base.finding,
-    ...(await Promise.all(
-      Object.entries(EXAMPLE_WORKFLOWS).map(async ([path, wanted]) => {
-        const bytes = base.commit && (await world.repository.read(base.commit, path));
-        if (bytes === undefined) return absent(path, base.name);
-        return judged(path, base.name, workflowProblems(Buffer.from(bytes).toString('utf8'), wanted));
-      }),
-    )),
-    ...(await specsOf(world)),
-  ];
+/** Where it was not looked for is said, too. */
+async function unknownJob(world: Laptop, job: string, there: readonly Finding[]): Promise<UserError> {
+  const { message, code } = await missingJob(world, job);
+  return new UserError([message, ...there.map(({ text, cure }) => `${text} ${cure}`)].join('\n'), code);
 }
 
-function checkoutOf({ checkout: { top, isShallow } }: Laptop): Finding {
-  if (!isShallow) return { check: 'checkout', level: 'ok', text: `${top} is a clone with its whole history.` };
-  const text = `${top} is a shallow clone: older commits cannot be compared here.`;
-  return { check: 'checkout', level: 'warning', text, cure: 'git fetch --unshallow' };
-}
-
-/** Where GitHub's default branch was seen last, else what is mostly called so. */
-const CANDIDATES = ['refs/remotes/origin/HEAD', 'refs/remotes/origin/main', 'refs/remotes/origin/master'];
-
-async function defaultBranch({
-  repository,
-  checkout,
-}: Laptop): Promise<{ readonly name: string; readonly commit: string | undefined; readonly finding: Finding }> {
-  for (const ref of CANDIDATES) {
-    const commit = await repository.tip(ref);
-    const name = ref.replace('refs/remotes/', '').replace('origin/HEAD', 'the default branch');
-    const finding = {
-      check: 'default-branch',
-      level: 'ok',
-      text: `Seen of ${name}: ${commit?.slice(0, 12)}.`,
-    } as const;
-    if (commit !== undefined) return { name, commit, finding };
-  }
-  const name = checkout.branch?.replace('refs/heads/', '') ?? 'HEAD';
-  const text = `No branch of origin is here; ${name} is taken for the default branch.`;
-  const finding = { check: 'default-branch', level: 'warning', text, cure: 'git fetch origin' } as const;
-  return { name, commit: checkout.commit, finding };
-}
-
-/** What `check` finds, each thing once. */
-async function specsOf(world: Laptop): Promise<readonly Finding[]> {
-  const { specs } = await specFoldersIn(lookupIn(personsFiles(world), ''));
-  const found = await Promise.all(specs.map((spec) => problemsOnDisk(world, spec)));
-  const isDone = (code: string): boolean => code === 'no-tasks';
-  const problems = new Map(found.flat().map(({ code, text }) => [text, code]));
-  const programs = [...problems].filter(([, code]) => code === 'tool-missing');
-  const wrong = [...problems].filter(([, code]) => code !== 'tool-missing' && !isDone(code));
-  const cure = 'specbridge check';
-  if (specs.length === 0)
-    return [{ check: 'specs', level: 'warning', text: 'There is no spec below .kiro/specs.', cure }];
-  return [
-    ...(wrong.length === 0
-      ? [
-          {
-            check: 'specs',
-            level: 'ok',
-            text: `${counted(specs.length, 'spec')}, and nothing stands in the way.`,
-          } as const,
-        ]
-      : wrong.map(([text]) => ({ check: 'specs', level: 'error', text, cure }) as const)),
-    ...(programs.length === 0
-      ? [{ check: 'programs', level: 'ok', text: 'The programs that are named are on this machine.' } as const]
-      : programs.map(
-          ([text]) => ({ check: 'programs', level: 'warning', text: `${text} It matters where steps run.` }) as const,
-        )),
-  ];
-}
-
-async function examineHere({ checkpoints, forge }: Laptop, job: string): Promise<readonly Finding[]> {
-  const chain = await checkpoints.chain(job);
+/** A job by its name, or by that of a spec: its journal, and what becomes of it. */
+async function examineHere({ checkpoints, forge }: Laptop, named: string): Promise<readonly Finding[]> {
+  const listed = await checkpoints.list();
+  const job = listed.find(({ job: name }) => name === named) ?? listed.find(({ note }) => note.spec === named);
+  const name = job?.job ?? named;
+  const chain = isJobName(name) ? await checkpoints.chain(name) : undefined;
   if (chain === undefined) return [];
-  const findings = chainFindings(job, 'here', chain);
-  const { owner } = chain.note ?? {};
-  if (owner === undefined) return findings;
-  const text = (await forge.isAlive(owner))
-    ? `The step ${owner} is at work.`
-    : 'No step is at work; `run` takes it up.';
-  return [...findings, { check: 'sweep', level: 'ok', text }];
+  const findings = chainFindings(name, 'here', chain);
+  const { note } = chain;
+  if (note === undefined) return findings;
+  return [...findings, { check: 'sweep', level: 'ok', text: goingOn(name, note, await forge.isAlive(note.owner)) }];
+}
+
+/** Who takes a job up, and when. */
+function goingOn(job: string, { status, owner, spec, due }: SaveNote, isAtWork: boolean): string {
+  const run = `\`${runCommand(spec)}\``;
+  if (isFinal(status)) return `It is ${status}, and nothing is left to do.`;
+  if (isAtWork) return `At work: ${ownerName(owner)}.`;
+  if (due === undefined) return `A person is waited for: \`specbridge job ${job}\` says for what.`;
+  if (Date.parse(due) > Date.now())
+    return `No step is at work; the next try is due at ${due}, and ${run} waits for it.`;
+  return `No step is at work; ${run} takes it up.`;
 }
 
 /** With a token, what GitHub says; without one, how to let it be asked. */
@@ -132,5 +74,5 @@ async function atGitHub({ values }: CommandLine, origin: string | undefined): Pr
   }
   const { examineJob, examineRepository } = await import('../github/doctor.ts');
   const subject = { where: { owner, repo, apiUrl, serverUrl }, token };
-  return values.job === undefined ? examineRepository(subject, EXAMPLE_WORKFLOWS) : examineJob(subject, values.job);
+  return values.job === undefined ? examineRepository(subject, MODELS) : examineJob(subject, values.job);
 }

@@ -21,32 +21,35 @@ export function jobNamed({ command, rest, values }: CommandLine): string | undef
 
 /** The job that is meant: named by its name or by that of a spec with one open job, or the only one that is open. */
 export async function findJob(world: Laptop, named: string | undefined): Promise<Snapshot> {
-  const found = named !== undefined && isName(named) ? await loadSnapshot(world.checkpoints, named) : undefined;
+  const found = named !== undefined && isJobName(named) ? await loadSnapshot(world.checkpoints, named) : undefined;
   if (found !== undefined) return found;
   const jobs = await world.checkpoints.list();
   const open = jobs.filter(({ note }) => !isFinal(note.status) && (named === undefined || note.spec === named));
   const [first] = open;
-  if (first === undefined)
-    throw await missingJob(
-      world,
-      named,
-      jobs.map(({ job }) => job),
-    );
+  if (first === undefined) throw await missingJob(world, named);
   if (open.length === 1) return (await loadSnapshot(world.checkpoints, first.job))!;
   const names = open.map(({ job, note }) => `${job} (${note.status})`).toSorted();
   throw new UserError(`More than one job is open; name one with --job: ${names.join(', ')}.`, 'job-missing');
 }
 
-function isName(text: string): boolean {
+/** Whether a text could be the name of a job, and so the end of a ref. */
+export function isJobName(text: string): boolean {
   return /^[\w-]+$/.test(text);
 }
 
-async function missingJob(world: Laptop, named: string | undefined, jobs: readonly string[]): Promise<UserError> {
+/** The refusal of a job that is not here. */
+export async function missingJob(world: Laptop, named: string | undefined): Promise<UserError> {
   const damaged = await world.checkpoints.damaged();
   const lost = damaged.length === 0 ? '' : ` The journal of ${damaged.join(', ')} cannot be read.`;
   if (named === undefined)
     return new UserError(`No job is open.${lost} \`specbridge run <spec>\` opens one.`, 'job-missing');
-  const guess = didYouMean(nearest(named, jobs));
+  const jobs = await world.checkpoints.list();
+  const guess = didYouMean(
+    nearest(
+      named,
+      jobs.map(({ job }) => job),
+    ),
+  );
   return new UserError(`There is no job ${named}.${guess} \`specbridge jobs\` lists them.`, 'job-missing');
 }
 

@@ -16,11 +16,8 @@ export async function laptop({ folder }: CommandLine): Promise<Laptop> {
     return await openLaptop(folder, [process.execPath, fileURLToPath(new URL(program, import.meta.url))]);
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'no-repository') throw error;
-    const isSet = process.env['GIT_DIR'] !== undefined;
-    const cure = isSet
-      ? 'GIT_DIR is not followed here: change into the worktree itself.'
-      : 'Change into one, or make one: git init';
-    throw new UserError(`${error.message}. ${cure}`, error.code);
+    if (process.env['GIT_DIR'] === undefined) throw error;
+    throw new UserError(`${error.message} (GIT_DIR is not followed here.)`, error.code);
   }
 }
 

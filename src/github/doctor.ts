@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownerName } from '../core/owner.ts';
 import { closedRef, jobRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
-import { absent, chainFindings, judged, type Finding } from '../report/doctor.ts';
-import { workflowProblems } from '../spec/workflow-file.ts';
+import { absent, chainFindings, judged, type Finding, type WorkflowModel } from '../report/doctor.ts';
 import { walkChain, type Chain } from '../tools/git/chain.ts';
 import { openOwnStore } from '../tools/git/store.ts';
 import { openApi } from './api.ts';
@@ -21,10 +21,10 @@ interface Subject {
   readonly token: string;
 }
 
-/** Looks at a repository's settings, and at its workflow files as GitHub has them. `wanted`: these by path, as they should be. */
+/** Looks at a repository's settings, and at its workflow files as GitHub has them. `models`: these by path, as they should be. */
 export async function examineRepository(
   { where, token }: Subject,
-  wanted: Readonly<Record<string, string>>,
+  models: Readonly<Record<string, WorkflowModel>>,
 ): Promise<readonly Finding[]> {
   const settings = settingsOf(openClient(where, holderOf(token)));
   const name = `${where.owner}/${where.repo}`;
@@ -40,7 +40,7 @@ export async function examineRepository(
     pullsOf(await settings.mayActionsCreatePulls(), `${where.serverUrl}/${name}/settings/actions`),
     await protectionOf(settings, defaultBranch),
     rulesOf(await settings.rulesOf('specbridge/doctor')),
-    ...(await workflowsOf(settings, wanted, defaultBranch)),
+    ...(await workflowsOf(settings, models, defaultBranch)),
     scheduleOf(repository),
     await refsOf({ where, token }),
   ];
@@ -128,18 +128,15 @@ function rulesOf(rules: readonly string[] | undefined): Finding {
 
 async function workflowsOf(
   settings: Settings,
-  wanted: Readonly<Record<string, string>>,
+  models: Readonly<Record<string, WorkflowModel>>,
   branch: string,
 ): Promise<readonly Finding[]> {
   const known = await settings.workflows();
-  const findings = Object.entries(wanted).map(async ([path, model]): Promise<readonly Finding[]> => {
+  const findings = Object.entries(models).map(async ([path, model]): Promise<readonly Finding[]> => {
     const text = await settings.file(path);
-    if (text === undefined) return [absent(path, branch)];
+    if (text === undefined) return [absent(path, branch, 'nowhere')];
     const state = known?.find((one) => one.path === path)?.state;
-    return [
-      judged(path, branch, workflowProblems(text, model)),
-      ...(state === undefined ? [] : [enabled(path, state)]),
-    ];
+    return [judged(path, branch, text, model), ...(state === undefined ? [] : [enabled(path, state)])];
   });
   return (await Promise.all(findings)).flat();
 }
@@ -198,8 +195,8 @@ async function sweepOf({ where, token }: Subject, { note }: Chain): Promise<Find
   }
   const lives = await isAlive(openApi(where, holderOf(token)), note.owner);
   const text = lives
-    ? `The sweep leaves it alone: the run ${note.owner} is at work, or on its way.`
-    : `The sweep starts a step of it: it is due, and the run ${note.owner} has ended.`;
+    ? `The sweep leaves it alone: ${ownerName(note.owner)} is at work, or on its way.`
+    : `The sweep starts a step of it: it is due, and ${ownerName(note.owner)} has ended.`;
   return { check, level: 'ok', text };
 }
 

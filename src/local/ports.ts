@@ -8,7 +8,7 @@ import { processAgents } from '../tools/agents.ts';
 import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { findVersion, unifiedDiff } from '../tools/git/history.ts';
-import { gitHubOrigin } from '../tools/git/origin.ts';
+import { gitHubOrigin, remotesOf } from '../tools/git/origin.ts';
 import { nameOfPerson } from '../tools/git/person.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
@@ -28,6 +28,8 @@ export interface Laptop extends AsyncDisposable {
   readonly forge: LocalForge;
   /** How the person is called in git; nothing where they never said. */
   personsName(): Promise<string | undefined>;
+  /** Names of the servers' repositories that are known here. */
+  remotes(): Promise<readonly string[]>;
   /** `owner/name` of the repository at GitHub that it was cloned from. */
   origin(): Promise<string | undefined>;
   /** The full set of ports for one job. */
@@ -57,6 +59,7 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
   return {
     checkout,
     personsName: () => nameOfPerson(checkout.top),
+    remotes: () => remotesOf(checkout.top),
     origin: () => gitHubOrigin(checkout.top),
     leftOut: (paths) => leftOutOf(checkout.top, paths),
     checkpoints: kept,

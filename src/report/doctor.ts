@@ -1,5 +1,7 @@
 import type { Line } from '../core/journal.ts';
+import { ownerName } from '../core/owner.ts';
 import type { JobStatus } from '../core/transitions.ts';
+import { workflowForm, workflowProblems, type WorkflowForm } from '../spec/workflow-file.ts';
 import { counted } from './lines.ts';
 
 /** What `doctor` looks at; a name is never given another meaning. */
@@ -47,17 +49,37 @@ export function doctorPage(findings: readonly Finding[]): string {
   return [...lines, '', sum].join('\n');
 }
 
+/** How far a workflow file has come that is not where GitHub looks for it; without a server, nobody may want it. */
+type Whereabouts = 'nowhere' | 'not-needed' | 'written' | 'committed';
+
 /** A workflow file that is not where GitHub looks for it. */
-export function absent(path: string, branch: string): Finding {
-  const cure = `Write it with \`specbridge init\`, and commit it to ${branch}: GitHub takes workflows from nowhere else.`;
-  return { check: 'workflow-file', level: 'error', text: `${path} is not on ${branch}.`, cure };
+export function absent(path: string, branch: string, where: Whereabouts): Finding {
+  const check = 'workflow-file';
+  const text = `${path} is not on ${branch}.`;
+  const rule = 'GitHub takes workflows from nowhere else.';
+  if (where === 'not-needed') {
+    const cure = 'Only GitHub needs it; `specbridge init` writes it.';
+    return { check, level: 'warning', text, cure };
+  }
+  const cures = {
+    nowhere: `Write it with \`specbridge init\`, and commit it to ${branch}: ${rule}`,
+    written: `It is written here. Commit it to ${branch}, and push that: git add ${path} && git commit. ${rule}`,
+    committed: `It is committed here. Push that, or merge it into ${branch}: ${rule}`,
+  };
+  return { check, level: 'error', text, cure: cures[where] };
 }
 
-/** A workflow file, and what it lacks. */
-export function judged(path: string, branch: string, problems: readonly string[]): Finding {
+/** A workflow file as `init` writes it, in each of its forms. */
+export type WorkflowModel = Readonly<Record<WorkflowForm, string>>;
+
+/** A workflow file, and what it lacks of the one that `init` writes in the same form. */
+export function judged(path: string, branch: string, text: string, model: WorkflowModel): Finding {
   const check = 'workflow-file';
+  const form = workflowForm(text) ?? 'plain';
+  const problems = workflowProblems(text, model[form]);
   if (problems.length === 0) return { check, level: 'ok', text: `${path} is on ${branch}, with all that is needed.` };
-  const cure = `\`specbridge init\` shows the difference; \`--force\` takes it over.`;
+  const init = form === 'hardened' ? 'specbridge init --hardened' : 'specbridge init';
+  const cure = `\`${init}\` shows the difference: put in by hand what is missing; \`${init} --force\` replaces the whole file, and what only yours had is lost.`;
   return { check, level: 'error', text: `${path} on ${branch}: ${problems.join(' ')}`, cure };
 }
 
@@ -88,6 +110,11 @@ export function chainFindings(
   const intent = lines.findLast(({ event }) => event.type === 'move-chosen')?.event;
   if (intent?.type !== 'move-chosen') return [head];
   const isOpen = lines.at(-1)?.event === intent;
-  const text = `${isOpen ? 'Under way, or lost' : 'Done last'}: ${intent.move.type}, by the step ${intent.owner}${note === undefined ? '' : `; saved last by ${note.owner}, as ${note.status}`}.`;
+  const what = `${isOpen ? 'Under way, or lost' : 'Done last'}: ${intent.move.type}, by ${ownerName(intent.owner)}`;
+  const text = note === undefined ? `${what}.` : `${what}; saved last by ${saverOf(note, intent)}, as ${note.status}.`;
   return [head, { check: 'intent', level: isOpen ? 'warning' : 'ok', text }];
+}
+
+function saverOf({ owner }: { readonly owner: string }, intent: { readonly owner: string }): string {
+  return owner === intent.owner ? 'the same' : ownerName(owner);
 }

@@ -1,7 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { EXAMPLE_WORKFLOWS } from '../../src/cli/example-workflows.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EXAMPLE_WORKFLOWS, HARDENED_WORKFLOWS } from '../../src/cli/example-workflows.ts';
+import { localCheckpoints } from '../../src/local/checkpoints.ts';
+import { localOwner } from '../../src/local/forge.ts';
+import type { SaveNote } from '../../src/ports.ts';
+import { headOf, saveOf } from '../contract/saves.ts';
 import { userRepository } from '../tools/user-repository.ts';
 import { answerOf, typed } from './stage.ts';
 
@@ -9,15 +14,20 @@ const user = userRepository();
 afterAll(() => rmSync(user.base, { recursive: true }));
 
 interface Told {
-  readonly findings: readonly { readonly check: string; readonly level: string; readonly text: string }[];
+  readonly findings: readonly {
+    readonly check: string;
+    readonly level: string;
+    readonly text: string;
+    readonly cure?: string;
+  }[];
 }
 
-/** What is found there, by code and level, with its text. */
+/** What is found there, by code and level, with its text and its cure. */
 async function found(...args: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const said = await typed(user.folder, ['doctor', ...args, '--json']);
   const { findings } = answerOf('doctor', said) as Told;
   expect(said.code).toBe(findings.some(({ level }) => level === 'error') ? 2 : 0);
-  return new Map(findings.map(({ check, level, text }) => [`${level} ${check}`, text]));
+  return new Map(findings.map(({ check, level, text, cure = '' }) => [`${level} ${check}`, `${text} → ${cure}`]));
 }
 
 function write(files: Readonly<Record<string, string>>): void {
@@ -27,45 +37,92 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-it('of a clone where nothing is set up says what to write, and writes nothing', async () => {
+const LATER = '2099-01-01T00:00:00.000Z';
+/** A process that never was. */
+const DEAD = `laptop|${hostname()}|1|never|a`;
+
+const STEP = '.github/workflows/specbridge.yml';
+
+it('of a clone where nothing is set up says what to write, and writes nothing; only GitHub needs a remote and workflows', async () => {
   const before = user.git(['status', '--porcelain']);
   const page = await typed(user.folder, ['doctor']);
-  expect(page.code).toBe(2);
-  expect(page.out).toMatch(
-    /✗ \.github\/workflows\/specbridge\.yml is not on [\w-]+\.\n +Write it with `specbridge init`/,
-  );
-  expect(page.out).toMatch(/\d errors, \d warnings?\. Nothing was changed\.\n$/);
-  expect([...(await found()).keys()]).toEqual([
+  expect(page.code).toBe(0);
+  expect(page.out).toMatch(/! \.github\/workflows\/specbridge\.yml is not on main\.\n +Only GitHub needs it/);
+  expect(page.out).toMatch(/0 errors, 3 warnings\. Nothing was changed\.\n$/);
+  const now = await found();
+  expect([...now.keys()]).toEqual([
     'ok checkout',
-    'warning default-branch',
-    'error workflow-file',
+    'unknown default-branch',
+    'warning workflow-file',
     'warning specs',
     'unknown origin',
   ]);
+  expect(now.get('unknown default-branch')).toMatch(/→ .*git remote add origin/);
+  expect(now.get('warning specs')).toMatch(/→ Write one: \.kiro\/specs/);
   expect(user.git(['status', '--porcelain'])).toBe(before);
 });
 
-it('names what a workflow file lacks, as it is committed; a spec that is not ready; a program that is not there', async () => {
+it('names what keeps a workflow file from GitHub, as far as it has come; what is not committed', async () => {
+  write({ '.kiro/specs/demo/tasks.md': '- [ ] 1. One\n' });
+  const now = await found();
+  expect(now.get('error specs')).toMatch(/There is no configuration.*→ specbridge init$/);
+  expect(now.get('warning specs')).toMatch(
+    /Not committed yet.*→ git add \.kiro\/specs\/demo\/tasks\.md .*&& git commit$/,
+  );
+  user.git(['remote', 'add', 'origin', '../nowhere']);
+  expect((await found()).get('warning default-branch')).toMatch(/→ git fetch origin$/);
+  expect((await found()).get('error workflow-file')).toMatch(/→ Write it with `specbridge init`/);
   write(EXAMPLE_WORKFLOWS);
-  write({
-    '.kiro/specs/demo/tasks.md': '- [ ] 1. One\n',
+  expect((await found()).get('error workflow-file')).toMatch(/→ It is written here\. Commit it to main/);
+  user.git(['update-ref', 'refs/remotes/origin/main', 'HEAD']);
+  user.commit({});
+  expect((await found()).get('error workflow-file')).toMatch(/→ It is committed here\. Push that/);
+  user.git(['update-ref', 'refs/remotes/origin/main', 'HEAD']);
+  expect((await found()).get('ok workflow-file')).toMatch(/with all that is needed/);
+});
+
+it('names what a workflow file lacks, as it is committed; a spec that is not ready; a program that is not there', async () => {
+  user.git(['remote', 'remove', 'origin']);
+  user.commit({
     '.specbridge/orchestrate.yml': `gates: { test: { run: [no-such-program] } }\nroles: { maker: { kind: maker, vendor: command, command: [sh, -c, 'true'] } }\n`,
   });
-  expect((await found()).has('error workflow-file')).toBe(true);
-  user.commit({});
   const now = await found();
-  expect(now.get('ok workflow-file')).toMatch(/with all that is needed/);
-  expect(now.has('error workflow-file')).toBe(false);
-  expect(now.get('error specs')).toMatch(/approve/);
+  expect(now.get('error specs')).toMatch(/is not approved.*→ specbridge approve demo$/);
   expect(now.get('warning programs')).toMatch(/no-such-program/);
-  write({
-    '.github/workflows/specbridge.yml': EXAMPLE_WORKFLOWS['.github/workflows/specbridge.yml'].replaceAll(
-      / +statuses: write.*\n/g,
-      '',
-    ),
-  });
+  write({ [STEP]: EXAMPLE_WORKFLOWS[STEP].replaceAll(/ +statuses: write.*\n/g, '') });
   user.commit({});
-  expect((await found()).get('error workflow-file')).toMatch(/lacks the permission `statuses: write`/);
+  expect((await found()).get('error workflow-file')).toMatch(
+    /lacks the permission `statuses: write`.*→ .*`specbridge init --force` replaces the whole file/,
+  );
+  write({ [STEP]: HARDENED_WORKFLOWS[STEP].replaceAll(/ +statuses: write.*\n/g, '') });
+  user.commit({});
+  expect((await found()).get('error workflow-file')).toMatch(/→ .*`specbridge init --hardened --force`/);
+});
+
+describe('a job', () => {
+  it('is named by its name or by its spec; an unknown one is refused, and where nobody looked is said', async () => {
+    const unknown = await typed(user.folder, ['doctor', '--job', 'nobody']);
+    expect([unknown.code, unknown.err]).toEqual([
+      2,
+      expect.stringMatching(/There is no job nobody\. .*\n.*no origin at github\.com\. Name the repository/),
+    ]);
+    expect((await typed(user.folder, ['doctor', '--job', '../odd'])).code).toBe(2);
+  });
+
+  it.each<readonly [name: string, note: Partial<SaveNote>, says: string]>([
+    ['over', { status: 'completed' }, 'It is completed, and nothing is left to do.'],
+    ['due', { status: 'ready' }, 'No step is at work; `specbridge run due` takes it up.'],
+    ['asks', { status: 'blocked' }, 'A person is waited for: `specbridge job asks` says for what.'],
+    ['later', { status: 'waiting-retry', due: LATER }, `the next try is due at ${LATER}, and \`specbridge run later\``],
+    ['busy', { status: 'running', owner: localOwner() }, `At work: the process ${process.pid} on ${hostname()}.`],
+  ])('%s: who takes it up, and when', async (job, note, says) => {
+    await using git = await user.open();
+    const save = saveOf(job, undefined);
+    const { due, ...usual } = { ...save.note, owner: DEAD, spec: job, ...note };
+    const isDue = usual.status !== 'blocked';
+    headOf(await localCheckpoints(git).save({ ...save, lines: [], note: { ...usual, ...(isDue && { due }) } }));
+    expect((await found('--job', job)).get('ok sweep')).toContain(says);
+  });
 });
 
 it('says that it needs a token to ask GitHub, and refuses what is none', async () => {

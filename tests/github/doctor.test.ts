@@ -131,7 +131,7 @@ describe('a job there', () => {
     headOf(await localCheckpoints(git).save({ ...save, lines: [], note: { ...save.note, owner: '77.1' } }));
     expect(await found(github, github.token('acme'), '--job', 'login')).toEqual({
       'ok chain': 'login, at GitHub: 2 saves, 0 lines, and each follows the one before it.',
-      'ok sweep': 'The sweep starts a step of it: it is due, and the run 77.1 has ended.',
+      'ok sweep': 'The sweep starts a step of it: it is due, and the run 77 has ended.',
     });
     const missing = await doctor(github, github.token('acme'), '--job', 'nobody');
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('There is no job nobody')]);

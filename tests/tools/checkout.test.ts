@@ -105,7 +105,12 @@ describe('what is checked out', () => {
   });
 
   test('a bare repository and the git folder are no worktree; a line end in a path is refused before anything is written', async () => {
-    await expect(readCheckout(join(user.folder, '.git'))).rejects.toThrow('is in no worktree of a git repository');
+    await expect(readCheckout(join(user.folder, '.git'))).rejects.toThrow(
+      'or a bare repository. Change into a worktree;',
+    );
+    await expect(readCheckout(user.base)).rejects.toThrow(
+      `${user.base} is in no worktree of a git repository. Change into one, or make one: git init`,
+    );
     const folder = join(user.base, 'line\nend');
     mkdirSync(folder);
     user.git(['init', '-q'], { cwd: folder });

@@ -1,3 +1,4 @@
+import { ownerName } from '../owner.ts';
 import { isFinal } from '../transitions.ts';
 import { refusal } from './hearing.ts';
 import { block, choose, type Rule } from './rule.ts';
@@ -44,7 +45,7 @@ const MOST_LOST_IN_A_ROW = 3;
 export const blockWhenRunsDie: Rule = ({ job }) => {
   const { lostInARow } = job.used;
   if (lostInARow < MOST_LOST_IN_A_ROW) return undefined;
-  const detail = `${lostInARow} runs in a row died at work, the last one as ${job.owner ?? 'unknown'}. Find in their logs what ends them, such as memory, a time limit or a machine that goes away.`;
+  const detail = `${lostInARow} runs in a row died at work, the last one as ${ownerName(job.owner ?? 'unknown')}. Find in their logs what ends them, such as memory, a time limit or a machine that goes away.`;
   return block('runs-lost', detail, 'resume');
 };
 

@@ -32,13 +32,24 @@ export async function readCheckout(folder: string): Promise<Checkout> {
   ];
   const end = await runGit(personsCommand(['rev-parse', ...where, 'HEAD', '--symbolic-full-name', 'HEAD'], folder));
   const [top = '', own = '', common = '', shallow, commit, named = ''] = text(end.stdout).split('\n');
-  if (top === '') throw new UserError(`${folder} is in no worktree of a git repository: ${end.words}`, 'no-repository');
+  if (top === '') throw noWorktree(folder, end.words);
   const shared = basename(common) === '.git' ? dirname(common) : common;
   const places = { top, main: own === common ? top : shared, isShallow: shallow === 'true' };
   if (end.exitCode !== 0 || commit === undefined) return places;
   // Nothing is said where a tag or a branch is called HEAD too; a detached HEAD is called HEAD.
   const branch = named === '' ? await headOf(folder) : named;
   return { ...places, commit, ...(branch.startsWith('refs/') && { branch }) };
+}
+
+/** Why there is none, and what leads to one; git's own words only where nothing better is known. */
+function noWorktree(folder: string, words: string): UserError {
+  const what = `${folder} is in no worktree of a git repository`;
+  const why = /not a git repository/.test(words)
+    ? '. Change into one, or make one: git init'
+    : /must be run in a work tree/.test(words)
+      ? ', but in a git folder or a bare repository. Change into a worktree; `git worktree list` names those that there are.'
+      : ` that git can read. Mend what it says: ${words.replace(/^fatal: /, '')}`;
+  return new UserError(`${what}${why}`, 'no-repository');
 }
 
 async function headOf(folder: string): Promise<string> {

@@ -3,8 +3,16 @@ import { text } from '../process/output.ts';
 
 /** The repository at GitHub that a folder was cloned from, as `owner/name`; nothing where it was cloned from elsewhere, or from nowhere. */
 export async function gitHubOrigin(folder: string): Promise<string | undefined> {
-  const args = ['-c', 'safe.directory=*', 'config', '--get', 'remote.origin.url'];
-  return gitHubNameIn(text((await runGit(gitCommand(args, folder))).stdout).trim());
+  return gitHubNameIn((await ask(folder, ['config', '--get', 'remote.origin.url'])).trim());
+}
+
+/** Names of the repositories on servers that a folder's repository knows. */
+export async function remotesOf(folder: string): Promise<readonly string[]> {
+  return (await ask(folder, ['remote'])).split('\n').filter((name) => name !== '');
+}
+
+async function ask(folder: string, args: readonly string[]): Promise<string> {
+  return text((await runGit(gitCommand(['-c', 'safe.directory=*', ...args], folder))).stdout);
 }
 
 /** `owner/name` of an address at github.com, however it is written. */

@@ -1,3 +1,4 @@
+import { sentence } from '../core/sentence.ts';
 import { TransientError, UserError } from '../errors.ts';
 import { approve } from './approve.ts';
 import { check } from './check.ts';
@@ -66,7 +67,7 @@ function refuse(error: unknown, print: Printer): number {
     return EXIT.retried;
   }
   if (isOfTheMachine(error)) {
-    const message = `${error.message}. What is saved is safe; run again when the cause is gone.`;
+    const message = `${sentence(error.message)} What is saved is safe; run again when the cause is gone.`;
     print.refusal({ code: 'try-again', message });
     return EXIT.retried;
   }

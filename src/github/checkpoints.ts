@@ -1,4 +1,5 @@
 import { closedRef, jobRef } from '../core/refs.ts';
+import { sentence } from '../core/sentence.ts';
 import { TransientError, UserError } from '../errors.ts';
 import type { Checkpoints, Save, SaveEnd } from '../ports.ts';
 import { oneLine } from '../report/lines.ts';
@@ -99,12 +100,12 @@ async function verdictOf(
 /** Also where nobody touched one: no branch has them any more as they are on the base. */
 function withCure(words: string): string {
   if (!/without `workflows` permission/.test(words)) return words;
-  return `${words}. Bring the workflow files of the base up to those of the default branch, or let an App with \`workflows: write\` speak in place of the run's token`;
+  return `${sentence(words)} Bring the workflow files of the base up to those of the default branch, or let an App with \`workflows: write\` speak in place of the run's token`;
 }
 
 function mayNotSave({ url }: Server, words: string): UserError {
   return new UserError(
-    `${url} does not take refs/specbridge, where jobs keep their journal: ${oneLine(words)}. Exempt the token from that rule, or use another token; then start the run again.`,
+    `${url} does not take refs/specbridge, where jobs keep their journal: ${sentence(oneLine(words))} Exempt the token from that rule, or use another token; then start the run again.`,
     'push-refused',
   );
 }

@@ -3,6 +3,7 @@ import type { Opening } from '../core/event.ts';
 import { writeLine } from '../core/journal.ts';
 import { openRef, refsOf } from '../core/refs.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
+import { sentence } from '../core/sentence.ts';
 import { problemLine, UserError, type Problem } from '../errors.ts';
 import type { Ports, SaveEnd } from '../ports.ts';
 import { oneLine } from '../report/lines.ts';
@@ -70,7 +71,7 @@ function notOpened({ spec, branch }: OpenOrder, end: Exclude<SaveEnd, { outcome:
   if (end.outcome === 'forbidden') {
     const name = end.ref.replace('refs/heads/', '');
     return new UserError(
-      `The server does not let ${name} be created: ${oneLine(end.words)}. Exempt the token from that rule, or use another token; then run again.`,
+      `The server does not let ${name} be created: ${sentence(oneLine(end.words))} Exempt the token from that rule, or use another token; then run again.`,
       'push-refused',
     );
   }

@@ -82,6 +82,11 @@ function outOfOrder(job: Job): string[] {
   return isFree(job.nodes, node, isOpen) ? [] : [`${node.id} is made before its turn`];
 }
 
+/** Whatever failures and servers say, a reason is sentences, each with one end. */
+function slips({ because }: Walker): string[] {
+  return /[.!?…]$/.test(because) && !/[.?…][.;,]/.test(because) ? [] : [because];
+}
+
 /** A limit that stands at its top leaves only the task itself, or the end; then a person may give up on it. */
 function isAtTheTop(job: Job): boolean {
   const limits = limitsOf(job);
@@ -97,7 +102,10 @@ describe('whatever happens to a job', () => {
         while (!draw.isOver() && !isFinal(walker.job.status)) {
           walker = turn(walker, draw, list);
           const { job } = walker;
-          expect({ seq: job.seq, found: [...lies(job), ...excesses(walker), ...outOfOrder(job)] }).toEqual({
+          expect({
+            seq: job.seq,
+            found: [...lies(job), ...excesses(walker), ...outOfOrder(job), ...slips(walker)],
+          }).toEqual({
             seq: job.seq,
             found: [],
           });

@@ -16,6 +16,8 @@ export interface Walker {
   readonly job: Job;
   readonly now: number;
   readonly facts: Facts;
+  /** What was given as the reason of the last turn. */
+  readonly because: string;
   /** What has really been begun, by node: attempts that nothing excuses, and repairs. */
   readonly made: ReadonlyMap<string, number>;
 }
@@ -27,13 +29,14 @@ export function start(differences: Partial<Opening>): Walker {
   const now = Date.UTC(2026, 0, 1);
   const event = { type: 'job-opened' as const, opening: opening(differences) };
   const job = apply(undefined, { seq: 1, at: new Date(now).toISOString(), event });
-  return { job, now, facts: EXPECTED, made: new Map() };
+  return { job, now, facts: EXPECTED, because: '', made: new Map() };
 }
 
 /** One turn: something becomes true outside, the ladder answers, and what it chose has some end. */
 export function turn(walker: Walker, draw: Draw, specs: readonly NodeSpec[]): Walker {
-  const before = { ...walker, facts: factsFor(walker, draw) };
-  const { move, because } = decide(before.job, before.facts, new Date(before.now));
+  const facts = factsFor(walker, draw);
+  const { move, because } = decide(walker.job, facts, new Date(walker.now));
+  const before = { ...walker, facts, because };
   if (move.type === 'rest') return before;
   if (move.type === 'wait') return move.until === undefined ? before : { ...before, now: Date.parse(move.until) };
   if (move.type === 'recover') return append(before, { type: 'move-lost', intent: move.intent, owner: move.owner });
@@ -119,7 +122,11 @@ type Ends = {
 };
 
 function failure(stage: Failure['stage'], draw: Draw): Failure {
-  return { kind: KINDS[draw(KINDS.length)]!, stage, summary: `it failed in way ${'abc'[draw(3)]}` };
+  return {
+    kind: KINDS[draw(KINDS.length)]!,
+    stage,
+    summary: `it failed in way ${'abc'[draw(3)]}${['', '.', '?', '…'][draw(4)]}`,
+  };
 }
 
 const ENDS: Ends = {

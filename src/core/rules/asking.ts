@@ -5,6 +5,7 @@ import type { Choice } from '../move.ts';
 import { OPTIONS, STOP, type QuestionTopic } from '../question.ts';
 import { currentNode } from './node.ts';
 import { choose, isOpen, label, overBudget, type Rule } from './rule.ts';
+import { sentence } from '../sentence.ts';
 
 /** Nothing shows that they are done; asked once for all of them. */
 export const askAboutTickedBoxes: Rule = ({ job }) => {
@@ -58,9 +59,14 @@ export const askWhatOnlyAPersonKnows: Rule = ({ job }) => {
   if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'ask') return undefined;
   const { kind } = node.lesson.diagnosis;
   if (kind === 'no-progress')
-    return ask(job.seq, 'no-progress', node, `${label(node)} fails again in the same way: ${failure.summary}.`);
+    return ask(
+      job.seq,
+      'no-progress',
+      node,
+      sentence(`${label(node)} fails again in the same way: ${failure.summary}`),
+    );
   if (node.clarifications >= limitsOf(job).clarificationRounds) return overBudget(job, 'clarificationRounds', node);
-  const asked = failure.questions?.join(' ') ?? failure.summary;
+  const asked = (failure.questions ?? [failure.summary]).map(sentence).join(' ');
   return ask(job.seq, 'ambiguity', node, `${label(node)}: ${asked}`);
 };
 

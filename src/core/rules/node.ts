@@ -8,7 +8,8 @@ import { activeMinutesLeft, exhausted, exhaustedByNode, limitsOf } from '../limi
 import type { Choice } from '../move.ts';
 import { makeMinutes, setupMinutes, type Stage } from '../plan.ts';
 import { gateMinutes } from './opening.ts';
-import { block, choose, deadline, isOpen, label, sentence, overBudget, type Rule, type View } from './rule.ts';
+import { block, choose, deadline, isOpen, label, overBudget, type Rule, type View } from './rule.ts';
+import { clause, sentence } from '../sentence.ts';
 
 /** The node whose attempt is under way, or was interrupted. */
 export function currentNode(job: Job): Node | undefined {
@@ -43,7 +44,7 @@ export const postponeARetry: Rule = ({ job, now }) => {
   const until = retryAt(failure, node.retries, now).toISOString();
   return choose(
     { type: 'postpone', node: node.id, until },
-    `${label(node)}: ${failure.summary}; the next try is due at ${until}.`,
+    `${sentence(`${label(node)}: ${failure.summary}`)} The next try is due at ${until}.`,
   );
 };
 
@@ -55,12 +56,8 @@ export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
   const paths = failure.paths === undefined ? '' : ` (${failure.paths.slice(0, 5).join(', ')})`;
   const { blocker = 'internal' } = FAILURES[diagnosis.kind];
   const cure = blocker === 'capability-unavailable' ? ` ${FIXED_PLAN}` : '';
-  return block(
-    blocker,
-    `${label(node)}: ${failure.summary.replace(/\.$/, '')}${paths}.${cure}`,
-    `retry ${node.id}`,
-    node.id,
-  );
+  const detail = sentence(`${label(node)}: ${paths === '' ? failure.summary : `${clause(failure.summary)}${paths}.`}`);
+  return block(blocker, `${detail}${cure}`, `retry ${node.id}`, node.id);
 };
 
 const FIXED_PLAN =
@@ -211,7 +208,9 @@ export const makeTheNextCandidate: Rule = ({ job, now }) => {
 
 function makeBecause(node: Node, isRepair: boolean): string {
   if (isRepair && node.lesson)
-    return `${label(node)}: attempt ${node.attempts + 1} answers the diagnosis: ${node.lesson.diagnosis.rootCause}.`;
+    return sentence(
+      `${label(node)}: attempt ${node.attempts + 1} answers the diagnosis: ${node.lesson.diagnosis.rootCause}`,
+    );
   return node.attempts === 0 ? `${label(node)} is next.` : `${label(node)}: attempt ${node.attempts + 1} starts clean.`;
 }
 

@@ -5,6 +5,7 @@ import { activeMinutesLeft, exhausted } from '../limits.ts';
 import { setupMinutes } from '../plan.ts';
 import { CONTINUE_RED, MEND_RED, OPTIONS, STOP } from '../question.ts';
 import { block, choose, deadline, isOpen, overBudget, type Rule } from './rule.ts';
+import { sentence } from '../sentence.ts';
 
 export const buildTheGraph: Rule = ({ job }) =>
   job.isGraphed ? undefined : choose({ type: 'build-graph', at: job.base }, 'The task list has not been read yet.');
@@ -45,7 +46,7 @@ export const askAboutARedBaseline: Rule = ({ job }) => {
   const mayContinue = hasRun && baseline.gates.some((gate) => gate.required && gate.passed);
   const where = job.tip === job.base ? 'Before any work, the base fails' : 'The branch as it stands fails';
   const failed = red.map((name) => redGate(baseline, name)).join('; ');
-  const text = `${baseline.failure?.summary ?? `${where}: ${failed}`}.${wholeOutput(job, baseline)}`;
+  const text = `${sentence(baseline.failure?.summary ?? `${where}: ${failed}`)}${wholeOutput(job, baseline)}`;
   const question = {
     id: `q${job.seq}`,
     topic: 'red-baseline' as const,

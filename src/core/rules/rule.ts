@@ -27,11 +27,6 @@ export function label(node: Node): string {
   return node.number === undefined ? `“${node.title}”` : `${node.number} “${node.title}”`;
 }
 
-/** With one full stop at its end; what agents say mostly brings its own. */
-export function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
 export function deadline(now: Date, minutes: number): string {
   return new Date(now.getTime() + minutes * 60_000).toISOString();
 }

@@ -2,6 +2,7 @@ import type { Job } from '../job.ts';
 import type { Choice, Facts } from '../move.ts';
 import { OPTIONS, STOP } from '../question.ts';
 import { block, choose, type Rule } from './rule.ts';
+import { sentence } from '../sentence.ts';
 
 export const rereadTheSpec: Rule = ({ job, facts }) => {
   const { relation } = facts.tip;
@@ -57,7 +58,7 @@ export const blockWhenTheBranchIsHeld: Rule = ({ job, facts }) => {
 /** To send it again would be refused again, until a person has changed the rule. */
 export const blockWhenThePushIsForbidden: Rule = ({ job, facts }) => {
   if (facts.forbidden === undefined) return undefined;
-  const detail = `The server does not let the job branch ${nameOf(job.branch)} be moved: ${facts.forbidden}`;
+  const detail = sentence(`The server does not let the job branch ${nameOf(job.branch)} be moved: ${facts.forbidden}`);
   return block('push-refused', detail, 'resume');
 };
 

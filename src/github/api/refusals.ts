@@ -1,3 +1,4 @@
+import { sentence } from '../../core/sentence.ts';
 import { RequestError } from 'octokit';
 import { TransientError, UserError } from '../../errors.ts';
 import { oneLine } from '../../report/lines.ts';
@@ -39,7 +40,7 @@ export function explained(error: unknown, ask: Ask, around: Surroundings): unkno
   if (status === 403 && /not accessible by/i.test(words))
     return lacks(ask, around, response.headers['x-accepted-github-permissions']);
   const hidden = status === 404 ? ` It says so too where a token may not see it: this takes \`${ask.needs}\`.` : '';
-  return new UserError(`GitHub refused to ${ask.deed} (${status}): ${words}.${hidden}`, 'github-refused');
+  return new UserError(`GitHub refused to ${ask.deed} (${status}): ${sentence(words)}${hidden}`, 'github-refused');
 }
 
 /** Whether GitHub refused with these words; what it refused did not take effect. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { JobEvent } from '../../core/event.ts';
+import { sentence } from '../../core/sentence.ts';
 import { recheck } from '../../moves/recheck.ts';
 import { keepLog } from '../../tools/logs.ts';
 import { wordsOf } from '../copies/trouble.ts';
@@ -22,7 +23,7 @@ export async function takeBack(
   if (lent === undefined) return undefined;
   const believed = await believe(action, world, lent).catch((error: unknown) => ({ problem: wordsOf(error) }));
   if ('type' in believed) return believed;
-  warn(`What came of ${lent.move.type} is lost: of the artifact ${handoverName(lent)}, ${believed.problem}.`);
+  warn(sentence(`What came of ${lent.move.type} is lost: of the artifact ${handoverName(lent)}, ${believed.problem}`));
   return { type: 'move-lost', intent: lent.intent, owner };
 }
 

@@ -1,7 +1,8 @@
 import { nextInOrder } from '../../core/graph.ts';
 import type { Attempt, Job, Node } from '../../core/job.ts';
 import { currentNode } from '../../core/rules/node.ts';
-import { isOpen, label, sentence } from '../../core/rules/rule.ts';
+import { isOpen, label } from '../../core/rules/rule.ts';
+import { sentence } from '../../core/sentence.ts';
 import type { JobStatus } from '../../core/transitions.ts';
 import { progressOf, standstillOf, usageOf } from '../page.ts';
 import { stacked } from './markdown.ts';

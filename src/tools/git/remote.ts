@@ -1,3 +1,4 @@
+import { sentence } from '../../core/sentence.ts';
 import { TransientError, UserError } from '../../errors.ts';
 import type { RefChange } from '../../ports.ts';
 import { text } from '../process/output.ts';
@@ -92,7 +93,7 @@ function remoteFailure(what: string, { url }: Remote, end: GitEnd): Error {
   if (PASSING.test(end.words)) return new TransientError(`git could not ${what} ${url}: ${end.words}`);
   if (/returned error: (?:401|403|404)|Authentication failed|could not read Username|not found/i.test(end.words)) {
     return new UserError(
-      `${url} does not let this run in: ${end.words}. Give the workflow \`contents: write\`, and a token that is still valid.`,
+      `${url} does not let this run in: ${sentence(end.words)} Give the workflow \`contents: write\`, and a token that is still valid.`,
       'credentials',
     );
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { canonical } from '../../core/digest.ts';
 import { closedRef, jobRef, SELF } from '../../core/refs.ts';
 import { JOB_MAY_BECOME, type JobStatus } from '../../core/transitions.ts';
+import { sentence } from '../../core/sentence.ts';
 import { UserError } from '../../errors.ts';
 import type { Head, ListedJob, RefChange, Save, Saved, SaveNote } from '../../ports.ts';
 import { commitHead, type GitObject, type Objects } from './objects.ts';
@@ -142,5 +143,5 @@ function saveOf(commit: GitObject | undefined, lines: GitObject | undefined): Sa
 const CURE = 'Restore its ref from a copy, which `recover` does on GitHub; or open a new job.';
 
 function damaged(problem: string): UserError {
-  return new UserError(`The journal is damaged: ${problem}. ${CURE}`, 'journal-damaged');
+  return new UserError(`The journal is damaged: ${sentence(problem)} ${CURE}`, 'journal-damaged');
 }

@@ -15,6 +15,8 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\([\d.]+ms\)/g, '(1ms)'],
 ];
 
+const NOTE = '*Drawn by `npm run demo:github`; its links belong to the GitHub that the demo plays, and lead nowhere.*';
+
 /** Pages by their names, each with ids and times that are the same each time; commits stay distinct. */
 function stable(pages: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const all = Object.values(pages).join('\n');
@@ -27,7 +29,10 @@ function stable(pages: Readonly<Record<string, string>>): Readonly<Record<string
           .replaceAll(commit, stands)
           .replaceAll(`<code>${commit.slice(0, 7)}<`, `<code>${stands.slice(0, 7)}<`);
       }, page);
-      return [name, `${VARYING.reduce((text, [pattern, stands]) => text.replace(pattern, stands), named).trim()}\n`];
+      return [
+        name,
+        `${NOTE}\n\n${VARYING.reduce((text, [pattern, stands]) => text.replace(pattern, stands), named).trim()}\n`,
+      ];
     }),
   );
 }

@@ -50,7 +50,7 @@ fi
 const checker = (log: string): string => `
 echo check >> ${log}
 told() { grep -o "\\"$1\\":\\"[0-9a-f-]*\\"" "$SPECBRIDGE_PROMPT" | tail -1; }
-printf '{"verdict":"pass",%s,%s,"findings":[]}' "$(told tree)" "$(told nonce)" > "$SPECBRIDGE_RESULT"
+printf '{"verdict":"pass",%s,%s,"findings":[{"severity":"note","problem":"It is short.","fix":""}]}' "$(told tree)" "$(told nonce)" > "$SPECBRIDGE_RESULT"
 `;
 
 /** A spec of two tasks that is as quick as can be. */

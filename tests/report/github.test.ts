@@ -195,7 +195,8 @@ describe('the comments of a job', () => {
     const maker = { ...checkers[0]!, key: 'implementer', kind: 'maker' as const };
     const first = toldOf({ plan: plan({ stages: [maker, ...checkers] }) }, ...READY, begin(), made(), gates(), says());
     expect(commentsOf(first)).toEqual([]);
-    const verdict = { role: 'auditor', verdict: 'pass' as const, tree: sha('tree of candidate'), findings: [] };
+    const findings = [{ severity: 'note' as const, problem: 'The name could be shorter.', fix: '' }];
+    const verdict = { role: 'auditor', verdict: 'pass' as const, tree: sha('tree of candidate'), findings };
     const at = sha('candidate');
     const second = on(
       first,
@@ -204,6 +205,12 @@ describe('the comments of a job', () => {
     );
     expect(commentsOf(second)).toHaveLength(1);
     return golden(bodies(second), 'verdict-two-checkers');
+  });
+
+  it('whoever accepts without a word is told in the dashboard alone', () => {
+    const job = told(...READY, begin(), made(), gates(), says(), integrated());
+    expect(commentsOf(job)).toEqual([]);
+    expect(dashboard(job, journalOf(job), LINKS)).toContain('test passed · reviewer says pass');
   });
 
   it('a key belongs to one comment for good; what it is about may be settled', () => {

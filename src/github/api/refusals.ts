@@ -1,5 +1,5 @@
-import { sentence } from '../../core/sentence.ts';
 import { RequestError } from 'octokit';
+import { sentence } from '../../core/sentence.ts';
 import { TransientError, UserError } from '../../errors.ts';
 import { oneLine } from '../../report/lines.ts';
 import type { Identity } from './identity.ts';

@@ -47,11 +47,15 @@ function textOf(then: Job, { seq, event }: Line, now: Now): string | undefined {
   return event.type === 'job-blocked' ? blockerOf(event.blocker, seq, now) : undefined;
 }
 
-/** When the last checker that a candidate needs has spoken: one comment holds them all. */
+/**
+ * When the last checker that a candidate needs has spoken: one comment holds them all. Where nobody has anything to say the dashboard's row
+ * is enough, because each comment is a mail to everybody who watches.
+ */
 function verdictOf(then: Job, { node: id, outcome }: EventOf<'check-ended'>, links: Links): string | undefined {
   const node = then.nodes.get(id);
   if (outcome === 'failed' || node?.attempt === undefined || node.attempt.stage === 'gated') return undefined;
-  return verdictText(node, node.attempt, links);
+  const hasWords = node.attempt.verdicts.some(({ verdict, findings }) => verdict === 'fail' || findings.length > 0);
+  return hasWords ? verdictText(node, node.attempt, links) : undefined;
 }
 
 function questionOf(question: Question, { job, lines }: Now): string {

@@ -29,7 +29,7 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
   }
   const found = await Promise.all(
     specs.map(async (spec) => ({
-      ...(await checkSpec(files, spec, '', { tools: () => world.ports(slugOf(spec)) })),
+      ...(await checkSpec(files, { spec, at: '' }, { tools: () => world.ports(slugOf(spec)) })),
       uncommitted: await uncommittedFiles(world, spec),
     })),
   );
@@ -54,10 +54,14 @@ export async function uncommittedFiles(world: Laptop, spec: string): Promise<rea
 }
 
 /** `run --dry-run <spec>`: the plan that a job would be opened with, from the commit that it would begin at. */
-export async function dryRun(world: Laptop, spec: string, base: string, print: Printer): Promise<number> {
+export async function dryRun(
+  world: Laptop,
+  { spec, base, vendor }: { readonly spec: string; readonly base: string; readonly vendor: string | undefined },
+  print: Printer,
+): Promise<number> {
   const mine = base === world.checkout.commit ? personsFiles(world) : undefined;
   const surroundings = { tools: (): Ports => world.ports(slugOf(spec)), worktree: mine };
-  const found = await checkSpec(world.repository, spec, base, surroundings);
+  const found = await checkSpec(world.repository, { spec, at: base, vendor }, surroundings);
   print.answer('dry-run', { base, ...described(found) }, specPage(found, true));
   return found.state === 'blocked' ? 2 : 0;
 }

@@ -72,12 +72,12 @@ const TABLE = [
     group: 'carry',
     summary: 'carry the spec out, as far as it goes without you',
     parameters: [{ name: 'spec' }],
-    options: ['again', 'base', 'by', 'dry-run', 'json'],
+    options: ['again', 'base', 'vendor', 'by', 'dry-run', 'json'],
     details: [
       'Opens a job, or goes on with the one that is open for the spec, until it is complete or needs you. Run it again at any time. A job begins at a commit: what it takes from the spec, its approval and the configuration is fixed there. It works on a branch of its own and leaves your worktree alone.',
       'Ctrl-C stops after writing down what is known; a second Ctrl-C stops at once. Neither loses work. --dry-run prints the plan that a job would be opened with, with its digest.',
     ],
-    examples: ['specbridge run login --dry-run', 'specbridge run login', 'specbridge run login --base main'],
+    examples: ['specbridge run login --dry-run', 'specbridge run login', 'specbridge run login --vendor codex/gpt-5.5'],
     answers: ['job', 'dry-run'],
     exits: {
       ...ENDS,

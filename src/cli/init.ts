@@ -128,7 +128,7 @@ async function stateOf(
   const disk = personsFiles(world);
   const lookup = lookupIn(disk, '');
   const { specs } = await specFoldersIn(lookup);
-  const checked = await Promise.all(specs.map(async (spec) => checkSpec(disk, spec, '', {})));
+  const checked = await Promise.all(specs.map(async (spec) => checkSpec(disk, { spec, at: '' }, {})));
   const { spec, isApproved = false } = checked.find(({ state }) => state !== 'done') ?? checked[0] ?? {};
   const { problems } = await readPlan(lookup, { spec: spec ?? '' }, undefined);
   const changed = await Promise.all(files.map(async ({ path }) => ((await isCommitted(world, path)) ? [] : [path])));

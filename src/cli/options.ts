@@ -20,6 +20,7 @@ export const OPTIONS = {
   node: { value: 'task', summary: 'what a task stands on, or why it failed; by its number or id' },
   repository: { value: 'owner/name', summary: 'the repository at GitHub (else the one it was cloned from)' },
   'token-env': { value: 'variable', summary: 'the variable that holds a token (else GITHUB_TOKEN or GH_TOKEN)' },
+  vendor: { value: 'vendor', summary: 'claude or codex for roles that name none; codex/gpt-5.5 with a model' },
   why: { value: 'seq', summary: 'why this move was chosen, decided again from the recorded facts' },
   json: { summary: 'print one JSON object on stdout' },
   help: { short: 'h', summary: 'print help' },

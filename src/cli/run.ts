@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import type { Job } from '../core/job.ts';
+import { ChosenVendor } from '../core/plan.ts';
 import type { Line } from '../core/journal.ts';
 import { isRefName, jobRef, openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
@@ -32,14 +33,16 @@ const MOST_RACES = 5;
 export async function run(line: CommandLine, print: Printer): Promise<number> {
   const spec = specNameOf(need(line, 0, 'the name of a spec'));
   await using world = await laptop(line);
+  const vendor = vendorIn(line);
   const open = await openJobOf(world, spec);
   if (open !== undefined && line.flags.has('again')) throw notAgain(open.job);
+  if (open !== undefined && vendor !== undefined && vendor !== open.job.vendor) throw otherVendor(open.job);
   const done = open === undefined && !line.flags.has('again') ? await doneJobOf(world, spec, line) : undefined;
   if (line.flags.has('dry-run')) {
     if (open !== undefined) print.note(`${open.job.job} is open for ${spec}; without --dry-run it goes on.`);
     if (done !== undefined) print.note(`${done.snapshot.job.job}: ${done.why}`);
     const { base } = await baseOf(world, line);
-    return await dryRun(world, spec, base, print);
+    return await dryRun(world, { spec, base, vendor }, print);
   }
   if (done !== undefined) return await alreadyDone(world, done, print);
   return await drive(world, open ?? (await openNew(world, spec, line, print)), Infinity, print);
@@ -48,6 +51,19 @@ export async function run(line: CommandLine, print: Printer): Promise<number> {
 function notAgain({ job, spec }: Job): UserError {
   const cure = `Without --again it goes on; \`specbridge cancel --job ${job}\` ends it.`;
   return new UserError(`${job} is open for ${spec}, so nothing can begin again. ${cure}`, 'job-exists');
+}
+
+function otherVendor({ job, vendor }: Job): UserError {
+  const how = vendor === undefined ? 'as its configuration says' : `with ${vendor}`;
+  const cure = `Without --vendor it goes on; \`specbridge cancel --job ${job}\` ends it.`;
+  return new UserError(`${job} is open, and works ${how}. ${cure}`, 'job-exists');
+}
+
+function vendorIn({ values: { vendor } }: CommandLine): string | undefined {
+  if (vendor === undefined || ChosenVendor.safeParse(vendor).success) return vendor;
+  throw new UserError(
+    `--vendor takes claude or codex, with a model behind a slash where one is meant, such as codex/gpt-5.5; not ${JSON.stringify(vendor)}.`,
+  );
 }
 
 /** A job that has carried out a spec, and what is to be said instead of doing it once more. */
@@ -110,7 +126,9 @@ async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefi
 async function openNew(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
   const { baseBranch, base } = await baseOf(world, line);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
-  const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, by: await speaker(world, line) };
+  const vendor = vendorIn(line);
+  const asked = { by: await speaker(world, line), ...(vendor !== undefined && { vendor }) };
+  const order = { job, spec, branch: `refs/heads/specbridge/${job}`, baseBranch, base, ...asked };
   const snapshot = await openOrJoin(world, job, order);
   if (snapshot.job.job === job) print.note(`${job}: opened for ${spec} at ${base.slice(0, 12)}`);
   return snapshot;

@@ -15,7 +15,7 @@ import {
   Verdict,
 } from './evidence.ts';
 import { Blocker, Facts, Move } from './move.ts';
-import { ExecutionPlan, Expectation } from './plan.ts';
+import { ChosenVendor, ExecutionPlan, Expectation } from './plan.ts';
 import { Question } from './question.ts';
 
 /** One open required unit of the task list, as the graph holds it. */
@@ -56,6 +56,7 @@ export const Opening = z.strictObject({
   /** Where the base holds the work of an earlier job, too: its branch, and the commit that plan and approval were read from. */
   continues: z.strictObject({ branch: z.string(), trusted: Sha }).optional(),
   by: z.string(),
+  vendor: ChosenVendor.optional(),
   pins: Pins,
   plan: ExecutionPlan,
   planDigest: Digest,

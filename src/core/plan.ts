@@ -23,6 +23,9 @@ export type Gate = z.infer<typeof Gate>;
 export const Vendor = z.enum(['command', 'scripted', 'claude', 'codex']);
 export type Vendor = z.infer<typeof Vendor>;
 
+/** What whoever starts a job says in place of the configuration's vendor, with its model where one is meant: `codex`, `codex/gpt-5.5`. */
+export const ChosenVendor = z.string().regex(/^(?:claude|codex)(?:\/[A-Za-z0-9][A-Za-z0-9._:/@[\]-]{0,99})?$/);
+
 /** How long a model thinks, in words that every vendor knows. */
 export const Effort = z.enum(['low', 'medium', 'high', 'xhigh']);
 export type Effort = z.infer<typeof Effort>;

@@ -9,13 +9,20 @@ import { baseOf, noBase } from './start.ts';
 import type { Trigger } from './trigger.ts';
 
 /** What a start of a spec would do: everything that a job would find is looked at, and nothing is written anywhere. */
-export async function dryRun(action: ActionWorld, { spec, base }: Extract<Trigger, { kind: 'plan' }>): Promise<Ending> {
+export async function dryRun(
+  action: ActionWorld,
+  { spec, base, vendor }: Extract<Trigger, { kind: 'plan' }>,
+): Promise<Ending> {
   const baseBranch = await baseOf(action, base);
   action.server.watch([openRef(spec), baseBranch]);
   const commit = await action.server.tip(baseBranch);
   if (commit === undefined) throw noBase(baseBranch);
   const { ports } = action.job(slugOf(spec));
-  const checked = await checkSpec(ports.repository, spec, commit, { tools: toolsOn(action.machine, ports) });
+  const checked = await checkSpec(
+    ports.repository,
+    { spec, at: commit, vendor },
+    { tools: toolsOn(action.machine, ports) },
+  );
   const isOpen = (await action.server.tip(openRef(spec))) !== undefined;
   const { problems, state } = checked;
   const because = isOpen ? JOINS : WOULD[state];

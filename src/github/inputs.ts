@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { Verb } from '../core/command.ts';
-import { Runner } from '../core/plan.ts';
+import { ChosenVendor, Runner } from '../core/plan.ts';
 import { isRefName } from '../core/refs.ts';
 import { UserError, type Problem } from '../errors.ts';
 import { nearest } from '../spec/nearest.ts';
@@ -23,6 +23,8 @@ export function comesLater(phase: Phase): boolean {
 /** What cancelling a run means to its job. */
 const OnCancel = z.enum(['pause', 'continue'], 'pause or continue');
 export type OnCancel = z.infer<typeof OnCancel>;
+
+const VENDOR = 'claude or codex, with a model behind a slash where one is meant, such as codex/gpt-5.5';
 
 const LABELS = 'labels as JSON, such as "ubuntu-latest" or ["self-hosted","agents"]';
 const Labels = z.string().transform((text, context) => {
@@ -51,6 +53,10 @@ export const Inputs = z.strictObject({
     .string()
     .transform((name) => (name.startsWith('refs/heads/') ? name : `refs/heads/${name}`))
     .refine(isRefName, 'the name of a branch')
+    .optional(),
+  vendor: z
+    .string()
+    .refine((text) => ChosenVendor.safeParse(text).success, VENDOR)
     .optional(),
   job: z
     .string()

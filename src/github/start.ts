@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Job } from '../core/job.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
 import { openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
@@ -18,17 +19,18 @@ import type { JobTrigger } from './trigger.ts';
 /** Opens a job for a spec, or joins the one that is open; throws a UserError with everything that stands in the way. */
 export async function startJob(
   action: ActionWorld,
-  { spec, base: named, comment }: Extract<JobTrigger, { kind: 'start' }>,
+  { spec, base: named, vendor, comment }: Extract<JobTrigger, { kind: 'start' }>,
   author: Author,
 ): Promise<OpenedJob> {
   const by = comment === undefined ? action.context.actor : await askerOf(action.api, comment, { verb: 'run', spec });
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
+  const wanted = { spec, named, vendor };
   const baseBranch = await baseOf(action, named);
   action.server.watch([openRef(spec), baseBranch]);
   const world = action.job(job);
   // One look at the server tells all that is asked for below.
   const listed = await action.checkpoints.list();
-  if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, { spec, named }, listed);
+  if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, wanted, listed);
   const commit = await action.server.tip(baseBranch);
   if (commit === undefined) throw noBase(baseBranch);
   const done = await doneJob(action, world, listed, { spec, commit, baseBranch });
@@ -37,7 +39,8 @@ export async function startJob(
   const branch = `refs/heads/${branchOf(job)}`;
   const base = await firstCommit(world, { job, spec, commit, left }, author.now());
   const continues = left && { branch: left.branch, trusted: commit };
-  const order = { job, spec, branch, baseBranch, base, ...(continues && { continues }), by };
+  const asked = { ...(continues && { continues }), ...(vendor !== undefined && { vendor }) };
+  const order = { job, spec, branch, baseBranch, base, ...asked, by };
   try {
     const objection = (plan: ExecutionPlan): Problem | undefined => tooShort(plan, action.machine);
     const tools = toolsOn(action.machine, world.ports);
@@ -45,7 +48,7 @@ export async function startJob(
   } catch (error) {
     // Whoever opened one in the same moment has opened it for us too.
     if (!(error instanceof UserError) || error.code !== 'job-exists') throw error;
-    return joinJob(action, { spec, named }, await action.checkpoints.list());
+    return joinJob(action, wanted, await action.checkpoints.list());
   }
 }
 
@@ -87,19 +90,30 @@ export function noBase(branch: string): UserError {
   );
 }
 
-/** What a start asks for: a spec, and the branch that was named. */
+/** What a start asks for: a spec, and the branch and the vendor that were named. */
 interface Wanted {
   readonly spec: string;
   readonly named: string | undefined;
+  readonly vendor: string | undefined;
 }
 
-async function joinJob(action: ActionWorld, { spec, named }: Wanted, listed: readonly ListedJob[]): Promise<OpenedJob> {
+/** Why a job that is open is not the one that is asked for; nothing where it is. */
+function differenceTo({ baseBranch, vendor }: Job, wanted: Wanted): readonly [how: string, input: string] | undefined {
+  if (wanted.named !== undefined && wanted.named !== baseBranch) return [`for ${branchName(baseBranch)}`, 'base'];
+  if (wanted.vendor !== undefined && wanted.vendor !== vendor)
+    return [vendor === undefined ? 'as its configuration says' : `with ${vendor}`, 'vendor'];
+  return undefined;
+}
+
+async function joinJob(action: ActionWorld, wanted: Wanted, listed: readonly ListedJob[]): Promise<OpenedJob> {
+  const { spec } = wanted;
   const open = listed.find(({ note }) => note.spec === spec && !isFinal(note.status));
   const opened = open && (await loadJob(action.job(open.job), open.job));
-  if (opened !== undefined && named !== undefined && named !== opened.snapshot.job.baseBranch) {
-    const { job, baseBranch } = opened.snapshot.job;
+  const difference = opened && differenceTo(opened.snapshot.job, wanted);
+  if (difference !== undefined) {
+    const [how, input] = difference;
     throw new UserError(
-      `The job ${job} carries out ${spec} for ${baseBranch.replace('refs/heads/', '')} already, and one job for a spec is open at a time. Start it without the input base to go on with that one, or cancel it first.`,
+      `The job ${open?.job} carries out ${spec} ${how} already, and one job for a spec is open at a time. Start it without the input ${input} to go on with that one, or cancel it first.`,
       'job-exists',
     );
   }

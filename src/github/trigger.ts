@@ -14,11 +14,17 @@ export type Trigger =
       readonly kind: 'start';
       readonly spec: string;
       readonly base: string | undefined;
+      readonly vendor: string | undefined;
       /** The comment in which a person asks for it, where a program has only passed that on. */
       readonly comment: number | undefined;
     }
   /** Say what a start would do. */
-  | { readonly kind: 'plan'; readonly spec: string; readonly base: string | undefined }
+  | {
+      readonly kind: 'plan';
+      readonly spec: string;
+      readonly base: string | undefined;
+      readonly vendor: string | undefined;
+    }
   /** Take a step of a job, and let it hear what was said with the dispatch. */
   | {
       readonly kind: 'step';
@@ -79,9 +85,9 @@ export function triggerOf(context: RunContext, inputs: Inputs, now: Date): Trigg
 }
 
 /** A form in which nothing else is meant must not do more than say something. */
-function triggerOfPlan({ spec, base, ...others }: Inputs): Trigger {
+function triggerOfPlan({ spec, base, vendor, ...others }: Inputs): Trigger {
   const said = [others.job, others.command, others.argument].some((input) => input !== undefined);
-  if (spec !== undefined && !said) return { kind: 'plan', spec, base };
+  if (spec !== undefined && !said) return { kind: 'plan', spec, base, vendor };
   throw new UserError('With dry-run, the input spec must name a spec, and job, command and argument be empty.');
 }
 
@@ -92,13 +98,13 @@ function commentNamed({ spec, command, argument = '' }: Inputs): number | undefi
 }
 
 function triggerOfStart(
-  { spec, job, command = 'run', argument = '', base }: Inputs,
+  { spec, job, command = 'run', argument = '', base, vendor }: Inputs,
   comment: number | undefined,
 ): Trigger {
   if (job !== undefined) throw new UserError('The inputs spec and job exclude each other: a job has its spec.');
   if (command !== 'run') throw new UserError(`With the input spec, command can only be run.`);
   if (spec === undefined && argument === '') throw new UserError('The command run needs a spec, in the input spec.');
-  return { kind: 'start', spec: spec ?? specNameOf(argument), base, comment };
+  return { kind: 'start', spec: spec ?? specNameOf(argument), base, vendor, comment };
 }
 
 /** What a person says with a dispatch; nothing where it is only about a step. Said once by a run, however often it is run again. */

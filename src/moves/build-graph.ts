@@ -41,7 +41,7 @@ async function isBugfix({ spec }: Job, at: string, pins: Pins, repository: Repos
 
 async function readAgain(job: Job, at: string, repin: string, repository: Repository): ReturnType<Deed<'build-graph'>> {
   const trusted = (await repository.tip(job.baseBranch)) ?? job.trusted;
-  const prepared = await prepare(repository, { spec: job.spec, at, trusted });
+  const prepared = await prepare(repository, { spec: job.spec, at, trusted, vendor: job.vendor });
   const { pins, plan, planDigest, units, notices } = prepared;
   const terms = { plan, isBugfix: await isBugfix(job, at, pins, repository) };
   const { nodes, kept } = match([...job.nodes], units, terms, job.seq);

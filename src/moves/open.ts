@@ -21,6 +21,7 @@ interface OpenOrder {
   readonly baseBranch: string;
   readonly base: string;
   readonly continues?: Opening['continues'];
+  readonly vendor?: Opening['vendor'];
   readonly by: string;
 }
 
@@ -40,10 +41,10 @@ export async function openJob(
   author: Author,
   { worktree, objection, tools = () => ports }: Circumstances = {},
 ): Promise<Snapshot> {
-  const { spec, base, continues } = order;
+  const { spec, base, continues, vendor } = order;
   const { problems, pins, plan, planDigest } = await prepare(
     ports.repository,
-    { spec, at: base, trusted: continues?.trusted ?? base },
+    { spec, at: base, trusted: continues?.trusted ?? base, vendor },
     { tools, worktree },
   );
   refuse({ problems: [...problems, objection?.(plan) ?? []].flat() });

@@ -18,7 +18,7 @@ import { hiddenProblems } from './preflight/text-problems.ts';
 import { uncommitted } from './preflight/uncommitted.ts';
 
 /** Which spec, its files as of `at`; configuration and approvals as of `trusted`. */
-interface Subject {
+export interface Subject {
   readonly spec: string;
   readonly at: string;
   readonly trusted: string;

@@ -87,6 +87,7 @@ describe('inputs', () => {
         INPUT_SPEC: '',
         INPUT_GENERATION: '12-0123456789ab',
         INPUT_BASE: 'next',
+        INPUT_VENDOR: 'codex/gpt-5.5',
         INPUT_RUNNER: '["self-hosted","agents"]',
       }),
     ).toEqual({
@@ -98,6 +99,7 @@ describe('inputs', () => {
       job: 'demo-1a2b3c',
       generation: { number: 12, commit: '0123456789ab' },
       base: 'refs/heads/next',
+      vendor: 'codex/gpt-5.5',
     });
   });
 
@@ -114,6 +116,7 @@ describe('inputs', () => {
       INPUT_SPEC: '../login',
       INPUT_JOB: 'a/b',
       INPUT_BASE: 'a..b',
+      INPUT_VENDOR: 'gpt',
       INPUT_GENERATION: 'last',
       INPUT_COMMAND: 'stop',
       INPUT_ARGUMENT: 'x'.repeat(6_001),
@@ -124,9 +127,19 @@ describe('inputs', () => {
     };
     expect(refusalOf(wrong).map((text) => text.split(' ').slice(0, 4).join(' '))).toEqual([
       'There is no input',
-      ...['spec', 'base', 'job', 'generation', 'command', 'argument', 'runner', 'step-minutes', 'phase', 'token'].map(
-        (name) => `The input ${name} takes`,
-      ),
+      ...[
+        'spec',
+        'base',
+        'vendor',
+        'job',
+        'generation',
+        'command',
+        'argument',
+        'runner',
+        'step-minutes',
+        'phase',
+        'token',
+      ].map((name) => `The input ${name} takes`),
     ]);
   });
 });

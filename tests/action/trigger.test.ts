@@ -43,8 +43,9 @@ const comment = (body: string, login = 'mara', action = 'created'): Partial<RunC
 
 describe('a dispatch', () => {
   it('with a spec starts', () => {
-    const start = { kind: 'start', spec: 'login', base: undefined, comment: undefined };
+    const start = { kind: 'start', spec: 'login', base: undefined, vendor: undefined, comment: undefined };
     expect(on({ spec: 'login' })).toEqual(start);
+    expect(on({ spec: 'login', vendor: 'codex' })).toEqual({ ...start, vendor: 'codex' });
     expect(on({ command: 'run', argument: '.kiro/specs/login/' })).toEqual(start);
     expect(on({ spec: 'login', command: 'run', base: 'refs/heads/next' })).toEqual({
       ...start,
@@ -102,7 +103,12 @@ describe('a dispatch', () => {
   });
 
   it('with dry-run says what a start would do, and never more', () => {
-    expect(on({ spec: 'login', 'dry-run': true })).toEqual({ kind: 'plan', spec: 'login', base: undefined });
+    expect(on({ spec: 'login', 'dry-run': true })).toEqual({
+      kind: 'plan',
+      spec: 'login',
+      base: undefined,
+      vendor: undefined,
+    });
     expect(on({ spec: 'login', 'dry-run': false }).kind).toBe('start');
     expect(on({ 'dry-run': false }).kind).toBe('sweep');
     for (const inputs of [{}, { job: 'login-1' }, { spec: 'login', command: 'run' as const }])

@@ -19,7 +19,14 @@ describe('a job from the first look to its end', () => {
     const { folder } = set.user;
     set.user.git(['config', 'user.name', 'Ada']);
     const one = terminal(folder);
-    for (const args of [['jobs'], ['job'], ['pause'], ['run', 'dmo'], ['run', 'demo', '--base', 'nowhere']])
+    for (const args of [
+      ['jobs'],
+      ['job'],
+      ['pause'],
+      ['run', 'dmo'],
+      ['run', 'demo', '--base', 'nowhere'],
+      ['run', 'demo', '--vendor', 'gpt'],
+    ])
       await one.type(...args);
     await one.looks('run', 'demo', '--dry-run');
     await golden(one, 'job-0-before');
@@ -48,6 +55,7 @@ describe('a job from the first look to its end', () => {
       ['cancel', 'demo'],
       ['retry', job],
       ['run', 'demo', '--again'],
+      ['run', 'demo', '--vendor', 'claude'],
       ['accept-task'],
       ['accept-task', '1'],
       ['re-pin'],

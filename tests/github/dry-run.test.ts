@@ -45,3 +45,21 @@ it('what would stand in the way is said beside the plan, and the run is red', as
   const alone = await start(github, { 'dry-run': 'true' });
   expect(alone.jobs[0]!.annotations[0]!.message).toContain('With dry-run, the input spec must name a spec');
 });
+
+it('B13: the vendor of a start is the one that is named in the form, and a job that works with another is not joined', async () => {
+  const open = (path: string, text: string): string =>
+    path.endsWith('orchestrate.yml') ? text.replace(/^roles:\n(?: .*\n)+/m, 'vendor: claude\n') : text;
+  await using github = await withTextTools(action, { files: textTools(open) });
+  const inputs = { spec: 'text-tools', 'dry-run': 'true' };
+  const lack = async (more: object): Promise<string> =>
+    (await start(github, { ...inputs, ...more })).jobs[0]!.annotations[0]!.message;
+  expect(await lack({})).toContain('There is no program claude on the path');
+  expect(await lack({ vendor: 'codex' })).toContain('There is no program codex on the path');
+
+  await using other = await withTextTools(action, { files: textTools(tasks(2, asking)) });
+  await start(other, { spec: 'text-tools' });
+  const refused = await start(other, { spec: 'text-tools', vendor: 'codex' });
+  expect(refused.jobs[0]!.annotations[0]!.message).toMatch(
+    /The job \S+ carries out text-tools as its configuration says already, .* Start it without the input vendor/,
+  );
+});

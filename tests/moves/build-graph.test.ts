@@ -36,6 +36,19 @@ async function firstDone(tasks?: string): Promise<{ scene: Bench; job: Job }> {
   return { scene, job: await scene.does(made, candidateMove('integrate', made)) };
 }
 
+it('a list that is read again has the vendor that the job was begun with', async () => {
+  const scene = await bench();
+  const config = 'gates: { test: { run: [test] } }\nvendor: claude\napproval: merged\n';
+  const changed = { '.specbridge/orchestrate.yml': config };
+  const stages = async (job: Job): Promise<unknown> =>
+    as('graph-built', (await reread(scene, job, '- [ ] 1. One\n', changed)).event).repinned?.plan.stages;
+  expect(await stages(scene.job)).toMatchObject([{ key: 'implementer', vendor: 'claude' }]);
+  expect(await stages({ ...scene.job, vendor: 'codex/gpt-5.5' })).toMatchObject([
+    { key: 'implementer', vendor: 'codex', model: 'gpt-5.5' },
+    { key: 'reviewer', vendor: 'claude' },
+  ]);
+});
+
 describe('the first reading', () => {
   it('has one node for each open required task, in the order of the list', async () => {
     const tasks =

@@ -1,17 +1,16 @@
 import type { CheckedSpec } from '../../report/plan.ts';
 import { tasksPath } from '../../spec/spec-name.ts';
 import { readLines } from '../../spec/text-lines.ts';
-import { prepare, type Prepared, type Surroundings } from '../preflight.ts';
+import { prepare, type Prepared, type Subject, type Surroundings } from '../preflight.ts';
 import { bytesOf, lookupIn, type Source } from './lookup.ts';
 
 /** A spec as a job would find it at a commit, for whoever wants to see that before one is opened. */
 export async function checkSpec(
   source: Source,
-  spec: string,
-  at: string,
+  { spec, at, vendor }: Omit<Subject, 'trusted'>,
   surroundings: Surroundings,
 ): Promise<CheckedSpec> {
-  const prepared = await prepare(source, { spec, at, trusted: at }, surroundings);
+  const prepared = await prepare(source, { spec, at, trusted: at, vendor }, surroundings);
   const bytes = bytesOf(await lookupIn(surroundings.worktree ?? source, at).find(tasksPath(spec)));
   return { spec, ...judged(prepared), uncommitted: [], ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
 }

@@ -31,7 +31,11 @@ export function untilFirstJob(state: FirstJob): readonly Next[] {
     ...(isApproved
       ? []
       : [{ command: `specbridge approve ${name}`, means: 'shows the spec, and records that you approve of it' }]),
-    { command: `specbridge check ${name}`, means: 'names what still stands in the way, with its place and its cure' },
+    {
+      command: `specbridge check ${name}`,
+      means:
+        'names what still stands in the way, with its cure; a program that is missing matters only where steps run',
+    },
     committing(state),
     {
       command: `gh api -X PUT 'repos/{owner}/{repo}/actions/permissions/workflow' -F can_approve_pull_request_reviews=true`,
@@ -49,7 +53,7 @@ export function untilFirstJob(state: FirstJob): readonly Next[] {
 }
 
 function naming({ hasOwnAgents, hasGates }: FirstJob): readonly Next[] {
-  const agents = `name your agents below \`roles\`: claude or codex (${DOCS}/vendors.md), or programs of yours (${DOCS}/command-agent.md)`;
+  const agents = `name your agents, claude, codex or programs of yours, and bring them to the runner: ${DOCS}/github.md#agents-on-the-runner`;
   const gates = 'name at least one command that judges, below `gates`: none was found';
   const means = [...(hasOwnAgents ? [] : [agents]), ...(hasGates ? [] : [gates])].join('; ');
   return means === '' ? [] : [{ command: `\${EDITOR:-vi} ${CONFIG_PATH}`, means }];

@@ -19,6 +19,7 @@ const PERMISSIONS = {
   issues: 'write',
   actions: 'write',
   statuses: 'write',
+  checks: 'read',
 } as const;
 
 function say(text: string): void {

@@ -1,3 +1,4 @@
+import type { Checks } from './core/checks.ts';
 import type { Command } from './core/command.ts';
 import type { CheckerAnswer, Claims, Failure, GateResult, MakerReport, Usage } from './core/evidence.ts';
 import type { Argv, Gate, Setup, Stage } from './core/plan.ts';
@@ -236,6 +237,8 @@ export interface Forge {
   forbids(command: Command): Promise<string | undefined>;
   /** Whether the step that owns an intent still runs; in doubt it does. */
   isAlive(owner: string): Promise<boolean>;
+  /** How checks of these names stand on a commit; nothing where nobody can be asked. */
+  checks(commit: string, names: readonly string[]): Promise<Checks | undefined>;
 }
 
 /** A full set: a world. */

@@ -1,4 +1,5 @@
 import { decide } from './core/decide.ts';
+import { awaitedChecks } from './core/rules/closing.ts';
 import { canonical, digestOf } from './core/digest.ts';
 import type { EventOf, JobEvent } from './core/event.ts';
 import type { Job } from './core/job.ts';
@@ -162,14 +163,23 @@ async function observe(session: Session, ports: Ports, approval: ApprovalWatch):
   const holder = await ports.repository.holder(branch);
   const withdrawn = isFinal(job.status) ? undefined : await approval.look(saved.job);
   const inbox = (await ports.forge.inbox(job.job)).find((command) => !job.heard.includes(command.id));
+  const checks = await lookAtChecks(session, ports);
   return {
     ...(session.forbidden !== undefined && { forbidden: session.forbidden }),
     ...(inbox && { inbox }),
     ...(holder !== undefined && { holder }),
     ...(withdrawn && { approval: withdrawn }),
+    ...(checks && { checks }),
     owner: job.intent === undefined ? 'none' : (await ports.forge.isAlive(job.intent.owner)) ? 'alive' : 'dead',
     tip: await compareTip(saved.job, actual, ports),
   };
+}
+
+async function lookAtChecks({ job, saved }: Session, { forge }: Ports): Promise<Facts['checks']> {
+  const names = awaitedChecks(job);
+  if (names.length === 0) return undefined;
+  // What nobody else has yet, nobody can have checked.
+  return forge.checks(job.tip, job.tip === saved.job.tip ? names : []);
 }
 
 async function compareTip(job: Job, actual: string | undefined, { repository }: Ports): Promise<Facts['tip']> {

@@ -53,6 +53,19 @@ const BLOCKERS: Readonly<Record<Blocker['code'], Explanation>> = {
     meaning: 'The runs that worked on the job died, several in a row, and nothing came of their work.',
     next: 'Find in their logs what ends them, such as memory, a time limit or a machine that goes away; then say `resume`.',
   },
+  'ci-failed': {
+    meaning: 'A check that the configuration names under `waitForChecks` is red on the result.',
+    next: 'Look at it, run it again, or push what mends it to the job branch. When it is green the job goes on by itself, at the latest with the next sweep, or at once when you say `resume`.',
+  },
+  'ci-not-started': {
+    meaning:
+      'A check that the configuration names under `waitForChecks` has not run on the result. What the token of a run pushes starts no workflows.',
+    next: 'Start it by hand, or push an empty commit to the job branch; let an App speak (`app-id`), and your CI starts by itself. Then say `resume`. A check that was skipped because the pull request is a draft runs when you mark it as ready.',
+  },
+  'ci-approval-required': {
+    meaning: 'The run of a check that the configuration names under `waitForChecks` waits until a person approves it.',
+    next: 'Approve it at the link. Then the job goes on by itself, at the latest with the next sweep, or at once when you say `resume`.',
+  },
   'invalid-configuration': {
     meaning: 'The configuration cannot be used; every problem is listed with its place.',
     next: 'Correct the places that are listed and commit them.',

@@ -8,7 +8,7 @@ import {
   askAfterManyFailures,
   askWhatOnlyAPersonKnows,
 } from './rules/asking.ts';
-import { blockWhenNothingCanRun, closeWhenAllIsVerified } from './rules/closing.ts';
+import { blockWhenNothingCanRun, closeWhenAllIsVerified, waitForTheChecks } from './rules/closing.ts';
 import {
   blockOnWhatOnlyAPersonCanMend,
   carryAStaleCandidate,
@@ -75,6 +75,7 @@ const LADDER: readonly Rule[] = [
   checkTheCandidate,
   runTheGates,
   makeTheNextCandidate,
+  waitForTheChecks,
   closeWhenAllIsVerified,
   blockWhenNothingCanRun,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Checks } from './checks.ts';
 import { Command } from './command.ts';
 import { Diagnosis, Moment, Sha } from './evidence.ts';
 import { Question } from './question.ts';
@@ -20,11 +21,16 @@ export const Blocker = z.strictObject({
     'branch-taken',
     'push-refused',
     'runs-lost',
+    'ci-failed',
+    'ci-not-started',
+    'ci-approval-required',
   ]),
   detail: z.string(),
   /** A command to say. */
   next: z.string(),
   node: z.string().optional(),
+  /** Where to look, outside of the job. */
+  links: z.array(z.strictObject({ name: z.string(), url: z.string() })).optional(),
 });
 export type Blocker = z.infer<typeof Blocker>;
 
@@ -40,6 +46,8 @@ export const Facts = z.strictObject({
   forbidden: z.string().optional(),
   /** Why the default branch does not approve any more what the job carries out; absent while it does. */
   approval: z.strictObject({ commit: Sha, reasons: z.array(z.string()).min(1), digest: z.string() }).optional(),
+  /** The checks that are waited for; absent where none are, or where nobody can be asked. */
+  checks: Checks.optional(),
   /** The job branch, compared with where the journal says it is. */
   tip: z.discriminatedUnion('relation', [
     z.strictObject({ relation: z.literal('expected') }),

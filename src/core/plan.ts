@@ -110,6 +110,8 @@ export const ExecutionPlan = z.strictObject({
   tasks: z.record(z.string(), Expectation).optional(),
   /** `agents`: where agents, gates and set-ups run; `default`: where all else does. */
   runners: z.strictObject({ default: Runner.optional(), agents: Runner.optional() }).optional(),
+  /** Checks of the repository that must be green on the result at GitHub before it counts as complete. */
+  waitForChecks: z.array(z.string()).optional(),
 });
 export type ExecutionPlan = z.infer<typeof ExecutionPlan>;
 

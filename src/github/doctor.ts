@@ -66,7 +66,12 @@ async function accessOf(settings: Settings, { isPrivate, mayPush, scopes }: Show
   const unread = await settings.unreadable();
   if (unread.length > 0) {
     const text = `The token may not even read ${unread.join(', ')}.`;
-    return { check, level: 'error', text, cure: 'Give it contents, pull-requests, issues, actions and statuses.' };
+    return {
+      check,
+      level: 'error',
+      text,
+      cure: 'Give it contents, pull-requests, issues, actions, statuses and checks.',
+    };
   }
   if (mayPush === false) {
     return {

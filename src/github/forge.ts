@@ -7,6 +7,7 @@ import type { Comment } from './api/comments.ts';
 import type { Pull } from './api/pulls.ts';
 import { commandIdOf, openAudience, type Audience } from './audience.ts';
 import { whyForbidden } from './authority.ts';
+import { seeChecks } from './checks.ts';
 import { isVerb, verbFrom, wordsTo } from './verbs.ts';
 
 /** What the forge asks others about a job. */
@@ -28,6 +29,7 @@ export function githubForge(api: Api, sights: JobSights): Forge {
     forbids: async ({ id, by, say }) =>
       id.startsWith(ENDED) ? undefined : whyForbidden(by, say.verb, await audience.permission(by)),
     isAlive: async (owner) => owner !== sights.predecessor && isAlive(api, owner),
+    checks: (commit, names) => seeChecks(api, commit, names),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Line } from '../core/journal.ts';
 import type { Forge } from '../ports.ts';
 import type { Api } from './api.ts';
 import { isOfCancel, pauseByCancel } from './cancelled.ts';
+import { isOfChecks, resumeByChecks } from './checks.ts';
 import { githubForge } from './forge.ts';
 import { comesLater, type OnCancel, type Phase } from './inputs.ts';
 import { saidByRuns } from './titles.ts';
@@ -30,7 +31,7 @@ interface JobSight {
 
 /**
  * GitHub's forge for one job, with what was said to it in other ways than by comments: by the dispatch of this run, by those of runs whose
- * place another one took, and by cancelling a run.
+ * place another one took, by cancelling a run, and by checks that have come to something else.
  */
 export function hearing(api: Api, hearer: Hearer, { branch, said, lines }: JobSight): Forge {
   const idOf = (word: string): string => nodeNamed(lines(), word);
@@ -43,13 +44,17 @@ export function hearing(api: Api, hearer: Hearer, { branch, said, lines }: JobSi
     // What was said with a run that was cancelled was said before that.
     const own = said && stop && predecessor !== undefined ? { ...said, at: stop.at } : said;
     const byForm = [...(await saidByRuns(api, lines(), hearer)), own ?? []].flat();
-    return [...byForm.map((command) => withId(command, idOf)), stop ?? []].flat();
+    const goOn = await resumeByChecks(lines(), forge);
+    return [...byForm.map((command) => withId(command, idOf)), stop ?? [], goOn ?? []].flat();
   };
   return {
     ...forge,
     inbox: async (job) =>
       [...(await heard()), ...(await forge.inbox(job))].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-    forbids: async (command) => (isOfCancel(command.id) ? undefined : forge.forbids(command)),
+    forbids: async (command) => {
+      const isOfGitHub = isOfCancel(command.id) || isOfChecks(command.id);
+      return isOfGitHub ? undefined : forge.forbids(command);
+    },
   };
 }
 

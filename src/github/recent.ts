@@ -38,6 +38,8 @@ export function recent(api: Api): Recent {
     jobsOf: (run) => once(`jobs of ${run}`, () => api.jobsOf(run)),
     dispatched: (workflow, since) => once(`runs of ${workflow}`, () => api.dispatched(workflow, since)),
     comments: (number) => once(`comments of ${number}`, () => api.comments(number)),
+    checksOn: (sha) => once(`checks on ${sha}`, () => api.checksOn(sha)),
+    runsFor: (sha) => once(`runs for ${sha}`, () => api.runsFor(sha)),
     createPull: changing(api.createPull),
     describePull: changing(api.describePull),
     readyPull: changing(api.readyPull),

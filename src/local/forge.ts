@@ -20,6 +20,7 @@ export function localForge(jobsFolder: string): LocalForge {
     inbox: (job) => readInbox(inboxOf(job)),
     forbids: async () => undefined,
     isAlive: async (owner) => isAlive(owner),
+    checks: async () => undefined,
     post: async (job, say, by, now) => {
       const command = {
         id: `${now.getTime().toString().padStart(15, '0')}-${randomUUID().slice(0, 8)}`,

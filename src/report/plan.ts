@@ -141,7 +141,7 @@ function unitLine(
 
 /** Who makes and checks, what judges, and how much it may cost. */
 export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly string[] {
-  const { stages, setup, gates } = plan;
+  const { stages, setup, gates, waitForChecks = [] } = plan;
   const argv = (words: readonly string[]): string => oneLine(words.join(' '), 200);
   return [
     'Who',
@@ -168,6 +168,7 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
         `${argv(run)}, at most ${counted(minutes, 'minute')}${required ? '' : ', only warns'}`,
       ]),
     ),
+    ...(waitForChecks.length === 0 ? [] : ['Waits at GitHub for', `  ${oneLine(waitForChecks.join(', '), 300)}`]),
     'Limits',
     `  ${limits(plan, units)}`,
   ];

@@ -127,7 +127,18 @@ function byPlace(a: Place | undefined, b: Place | undefined): number {
 }
 
 function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPlan {
-  const { setup, gates, guard, protected: more, roles, limits, approval, tasks = {}, runners } = config;
+  const {
+    setup,
+    gates,
+    guard,
+    protected: more,
+    roles,
+    limits,
+    approval,
+    tasks = {},
+    runners,
+    waitForChecks = [],
+  } = config;
   const plan: ExecutionPlan = {
     stages: stagesOf(roles ?? {}, agents),
     gates: gatesOf(gates ?? {}),
@@ -139,6 +150,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     // A plan says nothing of tasks where people say nothing of them.
     ...(Object.keys(tasks).length > 0 && { tasks }),
     ...(runners !== undefined && { runners }),
+    ...(waitForChecks.length > 0 && { waitForChecks: [...new Set(waitForChecks)] }),
   };
   return plan;
 }

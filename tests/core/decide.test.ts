@@ -65,6 +65,7 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   checkTheCandidate: node.checkTheCandidate,
   runTheGates: node.runTheGates,
   makeTheNextCandidate: node.makeTheNextCandidate,
+  waitForTheChecks: closing.waitForTheChecks,
   closeWhenAllIsVerified: closing.closeWhenAllIsVerified,
   blockWhenNothingCanRun: closing.blockWhenNothingCanRun,
 });
@@ -188,6 +189,12 @@ const RIVALS: readonly Rivals[] = [
   rivals('carryAStaleCandidate', 'askAboutTheGuard', told(...READY, begin(), guarded, gates(), adopted())),
   rivals('askAboutTheGuard', 'integrateWhatIsVerified', toldOf(alone, ...READY, begin(), guarded, gates())),
   rivals('runTheGates', 'makeTheNextCandidate', told(graph(spec(1, { kind: 'checkpoint' })), baseline())),
+  rivals(
+    'waitForTheChecks',
+    'closeWhenAllIsVerified',
+    toldOf({ plan: plan({ waitForChecks: ['build'] }) }, ...READY, completed('n1'), completed('n2')),
+    { ...EXPECTED, checks: { commit: sha('tip'), seen: [] } },
+  ),
   rivals('closeWhenAllIsVerified', 'blockWhenNothingCanRun', told(...READY, completed('n1'), completed('n2'))),
 ];
 

@@ -14,6 +14,7 @@ export const PERMISSIONS = {
   issues: 'write',
   actions: 'write',
   statuses: 'write',
+  checks: 'read',
 } as const;
 
 export const BRANCH = 'specbridge/login-1a2b3c';

@@ -52,6 +52,15 @@ describe('a configuration that fits', () => {
     expect(plan.runners).toEqual({ agents: ['self-hosted', 'agents'], default: 'ubuntu-24.04' });
   });
 
+  it('waits for checks only where a person named some', () => {
+    expect(readConfig(file(`${MAKER}waitForChecks: []`)).plan.waitForChecks).toBeUndefined();
+    const { plan } = readConfig(file(`${MAKER}waitForChecks: [build, 'CI / test (22, ubuntu)', build]`));
+    expect(plan.waitForChecks).toEqual(['build', 'CI / test (22, ubuntu)']);
+    expect(problems(`${MAKER}waitForChecks: [specbridge/verified]`)).toEqual([
+      expect.stringContaining('not specbridge/verified, which is set in the end'),
+    ]);
+  });
+
   it('D10: names the silence that it allows only where a person did', () => {
     const { plan } = readConfig(
       file(`${MAKER.replace('kind: maker', 'kind: maker, idleMinutes: 60')}

@@ -72,6 +72,7 @@ export function memoryWorld(
       inbox: async () => commands,
       forbids: async () => undefined,
       isAlive: async (owner) => world.alive.has(owner),
+      checks: async () => undefined,
     },
   };
   return Object.assign(world, { ports });

@@ -57,7 +57,7 @@ export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
   const { blocker = 'internal' } = FAILURES[diagnosis.kind];
   const cure = blocker === 'capability-unavailable' ? ` ${FIXED_PLAN}` : '';
   const detail = sentence(`${label(node)}: ${paths === '' ? failure.summary : `${clause(failure.summary)}${paths}.`}`);
-  return block(blocker, `${detail}${cure}`, `retry ${node.id}`, node.id);
+  return block(blocker, `${detail}${cure}`, `retry ${node.id}`, { node: node.id });
 };
 
 const FIXED_PLAN =

@@ -17,8 +17,11 @@ export function choose(move: Move, because: string): Choice {
   return { move, because };
 }
 
-export function block(code: Blocker['code'], detail: string, next: string, node?: string): Choice {
-  const blocker = { code, detail, next, ...(node !== undefined && { node }) };
+/** What a blocker is about, where that is one task, and where to look. */
+type BlockedBy = Partial<Pick<Blocker, 'node' | 'links'>>;
+
+export function block(code: Blocker['code'], detail: string, next: string, more: BlockedBy = {}): Choice {
+  const blocker = { code, detail, next, ...more };
   return choose({ type: 'block', blocker }, detail);
 }
 
@@ -44,5 +47,5 @@ export function overBudget(job: Job, name: LimitName, node?: Node): Choice {
   const otherwise = node === undefined ? 'cancel <reason>' : `accept-task ${node.id} <reason>`;
   const next = raised > limit ? `raise ${name} ${raised}` : otherwise;
   const about = node === undefined ? 'The' : `${label(node)}: the`;
-  return block('budget-exhausted', `${about} limit ${name} (${limit}) is used up.`, next, node?.id);
+  return block('budget-exhausted', `${about} limit ${name} (${limit}) is used up.`, next, node && { node: node.id });
 }

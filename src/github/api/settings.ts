@@ -105,6 +105,7 @@ async function unreadable({ octokit: { rest }, at }: Client, seen: Seen): Promis
     issues: () => rest.issues.listForRepo(one),
     actions: () => rest.actions.listRepoWorkflows(one),
     statuses: () => rest.repos.getCombinedStatusForRef({ ...one, ref: 'HEAD' }),
+    checks: () => rest.checks.listForRef({ ...one, ref: 'HEAD' }),
   };
   const looks = Object.entries(parts).map(async ([name, request]) => {
     return (await seen(`read ${name}`, request, () => true)) === undefined ? [name] : [];

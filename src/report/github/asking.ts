@@ -2,6 +2,7 @@ import type { Job } from '../../core/job.ts';
 import type { Blocker } from '../../core/move.ts';
 import type { Question } from '../../core/question.ts';
 import { answersTo, inAComment, wayOut, type Next } from '../next.ts';
+import { pageLink } from './links.ts';
 import { stacked } from './markdown.ts';
 import { fenced, plain } from './plain.ts';
 
@@ -10,9 +11,10 @@ export function questionText(job: Job, question: Question): string {
   return stacked(quote(question.text), ...answersTo(job, question, inAComment).map(commandText));
 }
 
-/** The comment that leads out of a blocker. */
+/** Where to look at a blocker, and the comment that leads out of it. */
 export function wayOutText(job: Job, blocker: Blocker): string {
-  return commandText(wayOut(job, blocker, inAComment));
+  const links = blocker.links?.map(({ name, url }) => `- ${pageLink(name, url)}`).join('\n');
+  return stacked(links, commandText(wayOut(job, blocker, inAComment)));
 }
 
 /** What somebody else may have written part of. */

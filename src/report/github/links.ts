@@ -2,7 +2,7 @@ import type { Job } from '../../core/job.ts';
 import { isRepositoryPath } from '../../spec/repository-path.ts';
 import { specFolder } from '../../spec/spec-name.ts';
 import { branchName } from '../next.ts';
-import { code } from './plain.ts';
+import { code, plain } from './plain.ts';
 
 /** Where the repository and this run of the action are to be looked at. */
 export interface Links {
@@ -34,7 +34,17 @@ export function placeLink({ repositoryUrl }: Links, sha: string, file: string, l
   return `[${name}](${repositoryUrl}/blob/${sha}/${address(file)}${anchor})`;
 }
 
+/** A page somewhere else; only its name where that has no address of the web. */
+export function pageLink(name: string, url: string): string {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return plain(name);
+  return `[${plain(name)}](${new URL(url).href.replaceAll(/[!'()*<>[\]\\|]/g, asHex)})`;
+}
+
 function address(path: string): string {
   const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
-  return encoded.replaceAll(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return encoded.replaceAll(/[!'()*~]/g, asHex);
+}
+
+function asHex(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16)}`;
 }

@@ -26,10 +26,11 @@ export function pullTitle({ spec }: Job): string {
 
 /** What a job's pull request is, for whoever finds it; where it stands is said by the dashboard. */
 export function pullBody(job: Job, links: Links): string {
+  const { plan } = job;
   const checkers = stagesOf(job, 'checker');
   const hasCheckers = checkers !== '';
-  const gates = job.plan.gates.map(({ name }) => name).join(', ');
   const earlier = job.continues && branchLink(links, job.continues.branch);
+  const gates = plan.gates.map(({ name }) => name).join(', ');
   return stacked(
     `Carries out the spec ${specLink(links, job)} as it stands in ${commitLink(links, job.base)} of ${code(branchName(job.baseBranch))}; begun by ${plain(job.by)}.`,
     earlier && `It goes on from the work on ${earlier}, which is in it, too.`,
@@ -38,6 +39,9 @@ export function pullBody(job: Job, links: Links): string {
       `- made by ${stagesOf(job, 'maker')}`,
       ...(hasCheckers ? [`- checked by ${checkers}`] : []),
       `- gates: ${plain(gates, 300)}`,
+      ...(plan.waitForChecks === undefined
+        ? []
+        : [`- complete when these checks are green on it: ${plain(plan.waitForChecks.join(', '), 300)}`]),
       `- plan: <code>${job.planDigest.slice(0, 16)}</code>`,
     ].join('\n'),
     folded('What can be said in a comment', verbs()),

@@ -1,5 +1,6 @@
 import { nextInOrder } from '../../core/graph.ts';
 import type { Attempt, Job, Node } from '../../core/job.ts';
+import { awaitedChecks } from '../../core/rules/closing.ts';
 import { currentNode } from '../../core/rules/node.ts';
 import { isOpen, label } from '../../core/rules/rule.ts';
 import { sentence } from '../../core/sentence.ts';
@@ -9,6 +10,7 @@ import { stacked } from './markdown.ts';
 import { plain } from './plain.ts';
 
 const AT_WORK = ['🔵', 'is at work'] as const;
+const AT_CHECKS = ['⏳', 'waits for its checks'] as const;
 const HEADS: Readonly<Record<JobStatus, readonly [sign: string, words: string]>> = {
   created: ['🔵', 'is opened'],
   planning: ['🔵', 'is getting ready'],
@@ -48,10 +50,11 @@ export function goesOn(job: Job): boolean {
 }
 
 /** How a job stands, in a few words. */
-export function headline({ spec, status, blocker }: Job): string {
+export function headline(job: Job): string {
+  const { spec, status, blocker } = job;
   const name = plain(spec);
   if (blocker?.code === 'human-stop') return `⏸️ ${name} is paused`;
-  const [sign, words] = HEADS[status];
+  const [sign, words] = awaitedChecks(job).length > 0 ? AT_CHECKS : HEADS[status];
   return `${sign} ${name} ${words}${blocker === undefined ? '' : ` (${blocker.code})`}`;
 }
 
@@ -81,8 +84,15 @@ function underWay(job: Job): string {
   if (!job.isGraphed) return 'The task list is read first.';
   if (job.baseline === undefined) return 'Before any agent is paid, the gates run on the branch as it stands.';
   const node = currentNode(job) ?? nextInOrder(job.nodes, isOpen);
-  if (node === undefined) return 'Every task is done; the list is looked at once more.';
+  if (node === undefined) return lastOf(job);
   const { attempt } = node;
   const what = attempt === undefined ? `${label(node)} is next.` : sentence(`${label(node)}: ${stageOf(attempt)}`);
   return job.retry === undefined ? what : `${what} The next try is due at ${momentOf(job.retry.until)}.`;
+}
+
+/** What is left when every task is done. */
+function lastOf(job: Job): string {
+  const checks = awaitedChecks(job);
+  if (checks.length === 0) return 'Every task is done; the list is looked at once more.';
+  return `Every task is done. It is complete when these checks are green on ${job.tip.slice(0, 7)}: ${checks.join(', ')}.`;
 }

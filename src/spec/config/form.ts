@@ -163,6 +163,9 @@ const Runners = form({
 
 const OFFER_ACCEPTS = 'claude or codex, or a list of both, such as [claude, codex]';
 const Offered = Vendor.extract(['claude', 'codex'], OFFER_ACCEPTS);
+const CHECK_ACCEPTS =
+  'the name of a check as GitHub shows it, such as build, and not specbridge/verified, which is set in the end';
+const CheckName = z.string(CHECK_ACCEPTS).regex(/^(?! )(?!specbridge\/verified$)[^\p{Cc}]{1,200}$/u, CHECK_ACCEPTS);
 
 const parts = {
   setup: Setup.optional().describe('How a fresh worktree is made usable before anything else runs in it.'),
@@ -192,6 +195,12 @@ const parts = {
       'When a spec counts as approved: recorded needs a record of its digests, merged takes what is on the default branch. Recorded where absent.',
     ),
   runners: Runners.optional().describe('On which machines the steps of a job run at GitHub.'),
+  waitForChecks: list(CheckName, 'a list of names of checks')
+    .max(20, 'at most 20 names')
+    .optional()
+    .describe(
+      'Checks of your own CI that must be green on the result at GitHub before the job is complete, by name. None where absent.',
+    ),
 };
 
 /** `.specbridge/orchestrate.yml` as people write it. */

@@ -17,7 +17,8 @@ import { artifactRoutes } from './routes/artifacts.ts';
 import { asPull, commentRoutes } from './routes/comments.ts';
 import { gitDataRoutes } from './routes/git-data.ts';
 import { pullRoutes } from './routes/pulls.ts';
-import { statusRoutes, type CheckRun } from './routes/statuses.ts';
+import { checkRoutes, type CheckRun } from './routes/checks.ts';
+import { statusRoutes } from './routes/statuses.ts';
 import type { Happening, Settings, Site } from './site.ts';
 import { openStage, type StageOptions } from './stage.ts';
 
@@ -49,7 +50,7 @@ export interface GitHub extends AsyncDisposable {
   readonly faults: Faults;
   /** What GitHub would not take: requests that its description does not know, broken workflow files. Who means them empties it. */
   readonly violations: string[];
-  /** Checks of others on commits. */
+  /** Checks of other Apps than Actions, whose jobs are checks, too. */
   readonly checks: CheckRun[];
   /** What happened, as webhooks would tell it. */
   readonly happenings: readonly Happening[];
@@ -88,6 +89,7 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
     hasDrafts: true,
     defaultPermissions: 'read',
     suspendedInstallations: [],
+    areBotRunsHeld: false,
   };
   const roles = new Map<string, Role>([
     [OWNER, 'admin'],
@@ -125,6 +127,8 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
     owner: OWNER,
     problem: (words) => violations.push(words),
     decorate,
+    isHeld: ({ event, sender }) =>
+      settings.areBotRunsHeld && event === 'pull_request' && sender === 'github-actions[bot]',
   });
   const isPrivate = options.isPrivate === true;
   const parts = {
@@ -153,7 +157,8 @@ export async function openGitHub(options: GitHubOptions = {}): Promise<GitHub> {
     ...commentRoutes(site),
     ...pullRoutes(site),
     ...gitDataRoutes(site),
-    ...statusRoutes(site, checks),
+    ...statusRoutes(site),
+    ...checkRoutes(site, checks),
     ...artifactRoutes(site),
     ...actionsRoutes(site),
     ...appRoutes(site, apps),

@@ -26,6 +26,12 @@ export function invalid(message: string, errors?: readonly unknown[]): Answer {
   return { status: 422, body: { message, ...(errors && { errors }), status: '422' } };
 }
 
+/** What GitHub says of a commit that it does not have, and of a name that is none. */
+export function noCommit({ params }: RestRequest): Answer {
+  const ref = params['ref']!;
+  return /^[0-9a-f]{40}$/.test(ref) ? invalid(`No commit found for SHA: ${ref}`) : notFound;
+}
+
 /** GitHub's REST: what GitHub refuses, the routes of this world, and emulate behind them. */
 export function restOf(site: Site, routes: Routes, violations: string[]): (call: Call) => Promise<Answer> {
   const table = Object.entries(routes).map(([key, handler]) => compile(key, handler));

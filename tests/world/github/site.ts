@@ -16,6 +16,8 @@ export interface Settings {
   defaultPermissions: 'read' | 'write';
   /** Installations of apps that an owner has suspended. */
   readonly suspendedInstallations: number[];
+  /** Whether what the `GITHUB_TOKEN` does to a pull request starts runs that wait for a person's approval; else it starts none. */
+  areBotRunsHeld: boolean;
 }
 
 /** Something that happened in the repository, as a webhook tells it. */

@@ -2,7 +2,7 @@ import type { Json } from '../http.ts';
 import type { Permissions } from '../people.ts';
 import type { JobSpec, Workflow } from './workflow.ts';
 
-export type Conclusion = 'success' | 'failure' | 'cancelled' | 'skipped';
+export type Conclusion = 'success' | 'failure' | 'cancelled' | 'skipped' | 'action_required';
 
 export interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';

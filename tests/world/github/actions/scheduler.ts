@@ -33,6 +33,8 @@ export interface Actions {
   /** Ends a run without asking its conditions. */
   forceCancel(run: Run): void;
   rerun(run: Run, actor: string): void;
+  /** A person lets a run begin that was held. */
+  approve(run: Run): void;
   /** The machines of a run are gone from one moment to the next. */
   killRunner(runId: number): void;
   /** Until nothing moves any more: every run has ended, or waits for a runner that is not there. */
@@ -50,9 +52,11 @@ interface Parts {
   readonly problem: (words: string) => void;
   /** How GitHub shows the repository and a user in a payload. */
   readonly decorate: (payload: Json, sender: string) => Promise<Json>;
+  /** Whether what this starts waits for a person's approval. */
+  readonly isHeld: (happening: Happening) => boolean;
 }
 
-export function openActions({ stage, repository, owner, problem, decorate }: Parts): Actions {
+export function openActions({ stage, repository, owner, problem, decorate, isHeld }: Parts): Actions {
   const runs: Run[] = [];
   const moving = new Set<Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -79,10 +83,11 @@ export function openActions({ stage, repository, owner, problem, decorate }: Par
     read.set(sha, known);
     return known;
   };
-  const start = async (order: RunOrder): Promise<Run> => {
+  const start = async (order: RunOrder, isWaiting = false): Promise<Run> => {
     const payload = await decorate(order.payload, order.actor);
     const run = newRun(stage, runs, { ...order, payload });
-    void play(stage, run, problem);
+    if (isWaiting) Object.assign(run, { status: 'completed', conclusion: 'action_required' });
+    else void play(stage, run, problem);
     return run;
   };
   const startOnMain = async (happening: Happening, wanted?: string): Promise<Run[]> => {
@@ -97,7 +102,7 @@ export function openActions({ stage, repository, owner, problem, decorate }: Par
     const { event, action, sender } = happening;
     const payload = { ...(action && { action }), ...happening.payload };
     const order = { event, payload, ref, sha, actor: sender, inputs: {} };
-    return Promise.all(found.map((workflow) => start({ ...order, workflow })));
+    return Promise.all(found.map((workflow) => start({ ...order, workflow }, isHeld(happening))));
   };
   const cancel = (run: Run): void => {
     if (run.status === 'completed') return;
@@ -114,7 +119,7 @@ export function openActions({ stage, repository, owner, problem, decorate }: Par
       inTurn(() => startOnMain({ event: 'schedule', payload: { schedule: '0 */2 * * *' }, sender: owner }, file)),
     happened: (happening) => {
       // What is done with the GITHUB_TOKEN starts nothing, or workflows would start each other for ever.
-      if (happening.sender !== 'github-actions[bot]') {
+      if (happening.sender !== 'github-actions[bot]' || isHeld(happening)) {
         void inTurn(() => startOnMain(happening)).catch((error: unknown) => problem(String(error)));
       }
     },
@@ -134,6 +139,10 @@ export function openActions({ stage, repository, owner, problem, decorate }: Par
         status: 'queued',
       } as const;
       Object.assign(run, { ...again, conclusion: undefined, isCancelled: false, isForced: false });
+      void play(stage, run, problem);
+    },
+    approve: (run) => {
+      Object.assign(run, { status: 'queued', conclusion: undefined });
       void play(stage, run, problem);
     },
     killRunner: (runId) => {

@@ -1,6 +1,6 @@
 import { textOf, type Json } from '../http.ts';
 import { isAtLeast, roleBooleans, type Role } from '../people.ts';
-import { invalid, notFound, ok, page, stamp, type Routes } from '../rest.ts';
+import { invalid, noCommit, notFound, ok, page, stamp, type Routes } from '../rest.ts';
 import type { Site } from '../site.ts';
 
 interface Status {
@@ -8,15 +8,8 @@ interface Status {
   readonly shown: Json & { readonly context: string; readonly state: string };
 }
 
-export interface CheckRun {
-  readonly sha: string;
-  readonly name: string;
-  readonly status: 'queued' | 'in_progress' | 'completed';
-  readonly conclusion: string | null;
-}
-
-/** Commit statuses, other people's checks, and who may do what. */
-export function statusRoutes(site: Site, checks: readonly CheckRun[]): Routes {
+/** Commit statuses, and who may do what. */
+export function statusRoutes(site: Site): Routes {
   const statuses: Status[] = [];
   const of = (sha: string): Status['shown'][] =>
     statuses
@@ -32,14 +25,14 @@ export function statusRoutes(site: Site, checks: readonly CheckRun[]): Routes {
           { field: 'description', message: 'description is too long (maximum is 140 characters)' },
         ]);
       }
-      const { state, context = 'default', ...rest } = body;
+      const { state, context = 'default', target_url = null, ...rest } = body;
       const made = {
         id: statuses.length + 1,
         created_at: stamp(),
         updated_at: stamp(),
         creator: await site.user(who.login),
       };
-      const shown = { ...made, ...rest, state: String(state), context: String(context) };
+      const shown = { ...made, ...rest, target_url, state: String(state), context: String(context) };
       statuses.push({ sha, shown });
       return ok(shown, 201);
     },
@@ -47,9 +40,9 @@ export function statusRoutes(site: Site, checks: readonly CheckRun[]): Routes {
       const sha = await site.repository.resolve(request.params['ref']!);
       return sha === undefined ? notFound : page(request, of(sha));
     },
-    'GET /commits/{ref}/status': async ({ params }) => {
-      const sha = await site.repository.resolve(params['ref']!);
-      if (sha === undefined) return notFound;
+    'GET /commits/{ref}/status': async (request) => {
+      const sha = await site.repository.resolve(request.params['ref']!);
+      if (sha === undefined) return noCommit(request);
       const newest = [
         ...new Map(
           of(sha)
@@ -60,19 +53,9 @@ export function statusRoutes(site: Site, checks: readonly CheckRun[]): Routes {
       const states = newest.map(({ state }) => state);
       const isBad = states.some((state) => state === 'failure' || state === 'error');
       const isGood = states.length > 0 && states.every((state) => state === 'success');
-      return ok({
-        state: isBad ? 'failure' : isGood ? 'success' : 'pending',
-        sha,
-        statuses: newest,
-        total_count: newest.length,
-      });
-    },
-    'GET /commits/{ref}/check-runs': async (request) => {
-      const sha = await site.repository.resolve(request.params['ref']!);
-      const named = request.query.get('check_name');
-      const own = checks.filter((one) => one.sha === sha && (named === null || one.name === named));
-      const shown = own.map((one, at) => ({ id: at + 1, head_sha: one.sha, ...one }));
-      return page(request, shown, (part) => ({ total_count: own.length, check_runs: part }));
+      const state = isBad ? 'failure' : isGood ? 'success' : 'pending';
+      const url = `${site.apiUrl}/repos/${site.fullName}/commits/${sha}/status`;
+      return page(request, newest, (part) => ({ state, sha, url, statuses: part, total_count: newest.length }));
     },
     'GET /collaborators/{login}/permission': async ({ params }) => {
       const login = params['login']!;

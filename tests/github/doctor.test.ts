@@ -116,7 +116,7 @@ describe('a repository at GitHub', () => {
     expect(walts['unknown pull-request-setting']).toMatch(/told only to a person who administers/);
     const runs = await found(github, github.workflowToken({ contents: 'read', issues: 'read' }));
     expect(runs['ok token']).toMatch(/^A token of an App or of a run/);
-    expect(runs['error token-access']).toBe('The token may not even read pull-requests, actions, statuses.');
+    expect(runs['error token-access']).toBe('The token may not even read pull-requests, actions, statuses, checks.');
     const wrong = await doctor(github, `ghp_${'1'.repeat(36)}`);
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('GitHub does not know the token')]);
   });

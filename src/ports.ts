@@ -201,6 +201,8 @@ export interface AgentOrder {
 interface Logged {
   readonly log?: string;
   readonly usage?: Usage;
+  /** The vendor's program that ran, with its version. */
+  readonly program?: string;
 }
 
 export type MakerEnd = Logged &

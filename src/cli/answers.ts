@@ -73,6 +73,9 @@ const Job = z.strictObject({
   retry: z.strictObject({ node: z.string(), until: z.string() }).optional(),
   used: z.strictObject({
     agentRuns: count,
+    tokens: count,
+    /** US dollars at list prices, as far as it is told. */
+    costUsd: z.number(),
     activeMs: z.number(),
     steps: count,
     consecutiveFailures: count,

@@ -1,5 +1,5 @@
 import type { Job, Node } from '../core/job.ts';
-import { LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../core/limits.ts';
+import { isLimited, LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../core/limits.ts';
 import type { LimitName } from '../core/plan.ts';
 import { refusal } from '../core/rules/hearing.ts';
 import { limitsPage, questionsPage, retriesPage, type LimitRow } from '../report/choices.ts';
@@ -50,14 +50,16 @@ function mayRetry(job: Job, { id, status }: Node): boolean {
 
 function listLimits(job: Job, print: Printer): boolean {
   const values = limitsOf(job);
-  const { agentRuns, activeMs, steps, consecutiveFailures } = job.used;
+  const { agentRuns, activeMs, steps, consecutiveFailures, tokens, costUsd } = job.used;
   const used: Partial<Record<LimitName, number>> = {
     agentRuns,
     activeMinutes: activeMs / 60_000,
     steps,
     consecutiveFailures,
+    tokens,
+    costUsd,
   };
-  const limits = LIMIT_NAMES.map((name): LimitRow => {
+  const limits = LIMIT_NAMES.filter((name) => isLimited(values[name])).map((name): LimitRow => {
     const spent = used[name];
     return { name, value: values[name], most: LIMIT_RANGES[name][1], ...(spent !== undefined && { used: spent }) };
   });

@@ -4,11 +4,14 @@ import { redIn } from './expectation.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Job, Lesson, Node } from './job.ts';
 import type { Line } from './journal.ts';
+import { stagesOf } from './plan.ts';
+import { settleRuns } from './spending.ts';
 
 export function onMakeEnded(job: Job, event: EventOf<'make-ended'>): Job {
   const node = nodeOf(job, event.node);
   const attempt = attemptOf(node);
-  const charged = settleRuns(job, event.runs);
+  const makers = stagesOf(job.plan, { type: 'make' });
+  const charged = settleRuns(job, makers, makers.slice(0, event.runs), event.usage ?? []);
   if (event.outcome === 'failed')
     return failed(withUnfinished(charged, node.id, event), event.node, attempt, event.failure);
   if (event.outcome === 'no-change')
@@ -44,13 +47,6 @@ function claimsOf({ claims, handoffs }: MadeCandidate): Pick<Attempt, 'claims' |
 
 type MadeCandidate = Extract<EventOf<'make-ended'>, { outcome: 'candidate' }>;
 
-/** The intent reserved a run for every maker; those that were never started are given back. */
-function settleRuns(job: Job, runs: number): Job {
-  const reserved = job.plan.stages.filter((stage) => stage.kind === 'maker').length;
-  const agentRuns = job.used.agentRuns - reserved + Math.min(runs, reserved);
-  return { ...job, used: { ...job.used, agentRuns } };
-}
-
 export function onGateEnded(job: Job, event: EventOf<'gate-ended'>): Job {
   const attempt = { ...attemptOf(nodeOf(job, event.node)), gates: event.gates };
   if (event.failure !== undefined) return failed(job, event.node, attempt, event.failure);
@@ -58,7 +54,10 @@ export function onGateEnded(job: Job, event: EventOf<'gate-ended'>): Job {
   return withNode(job, event.node, { attempt: { ...attempt, stage: isJudged ? 'gated' : 'checked' } });
 }
 
-export function onCheckEnded(job: Job, event: EventOf<'check-ended'>): Job {
+export function onCheckEnded(before: Job, event: EventOf<'check-ended'>): Job {
+  const stages = stagesOf(before.plan, { type: 'check', role: event.role });
+  const isBegun = event.outcome === 'answered' || event.failure.stage !== 'setup';
+  const job = settleRuns(before, stages, isBegun ? stages : [], event.usage ? [event.usage] : []);
   const attempt = attemptOf(nodeOf(job, event.node));
   if (event.outcome === 'failed') return failed(job, event.node, attempt, event.failure);
   const verdicts = [...attempt.verdicts, event.verdict];
@@ -92,7 +91,11 @@ export function onFailureDiagnosed(job: Job, event: EventOf<'failure-diagnosed'>
   const lesson = lessonOf(node, attempt, event, line);
   if (diagnosis.remedy === 'retry') return withNode(job, node.id, { ...excuse(node, attempt), lesson });
   const lastFailure = { fingerprint: diagnosis.fingerprint, tree: treeOf(node, attempt) };
-  const learnt = withNode(job, node.id, { lastFailure, stalls: stallsAfter(node, lastFailure), lesson });
+  const learnt = withNode(job, node.id, {
+    lastFailure,
+    stalls: stallsAfter(node, lesson.failure, lastFailure),
+    lesson,
+  });
   return { ...learnt, used: { ...learnt.used, consecutiveFailures: learnt.used.consecutiveFailures + 1 } };
 }
 
@@ -139,9 +142,13 @@ function rested(job: Job, attempt: Attempt | undefined): Job {
   return job.status === 'diagnosing' && attempt?.answers === undefined ? become(job, 'ready') : job;
 }
 
-/** How often in a row this failure has come on this tree, this time included. */
-export function stallsAfter(node: Node, failure: { readonly fingerprint: string; readonly tree: string }): number {
-  const isSame = node.lastFailure?.fingerprint === failure.fingerprint && node.lastFailure.tree === failure.tree;
+/**
+ * How often in a row this failure has come, this time included: on the same tree, or, of a checker with the same findings, on any: what
+ * was changed in between has answered none of them.
+ */
+export function stallsAfter(node: Node, { kind }: Failure, failed: Node['lastFailure'] & object): number {
+  const { fingerprint, tree } = node.lastFailure ?? {};
+  const isSame = fingerprint === failed.fingerprint && (kind === 'review-rejected' || tree === failed.tree);
   return isSame ? node.stalls + 1 : 1;
 }
 

@@ -4,6 +4,8 @@ import type { EventOf } from './event.ts';
 import type { Attempt, Claim, Job } from './job.ts';
 import type { Line } from './journal.ts';
 import type { MoveOf } from './move.ts';
+import { stagesOf } from './plan.ts';
+import { reserve } from './spending.ts';
 
 /** An intent: what it spends is counted now, so that a move which is lost has been charged. */
 export function onMoveChosen(job: Job, event: EventOf<'move-chosen'>, line: Line): Job {
@@ -19,7 +21,7 @@ export function onMoveChosen(job: Job, event: EventOf<'move-chosen'>, line: Line
   };
   if (move.type === 'make') return beginMake(intended, move);
   if (move.type === 'gate') return beginGate(intended, move);
-  if (move.type === 'check') return spend(atWork(inFlight(intended), move.node), 1);
+  if (move.type === 'check') return reserve(atWork(inFlight(intended), move.node), stagesOf(job.plan, move));
   if (move.type === 'integrate' || move.type === 'carry') return atWork(inFlight(intended), move.node);
   return intended;
 }
@@ -38,8 +40,7 @@ function beginMake(job: Job, move: MoveOf<'make'>): Job {
     ...(isRepair && { answers }),
   };
   const begun = withNode(inFlight(job), node.id, { ...counted, attempt, status: isRepair ? 'repairing' : 'running' });
-  const makers = job.plan.stages.filter((stage) => stage.kind === 'maker').length;
-  return { ...spend(begun, makers), current: node.id };
+  return { ...reserve(begun, stagesOf(job.plan, move)), current: node.id };
 }
 
 function beginGate(job: Job, move: MoveOf<'gate'>): Job {
@@ -52,10 +53,6 @@ function beginGate(job: Job, move: MoveOf<'gate'>): Job {
 /** An attempt of which nothing is known yet. */
 export function emptyAttempt(number: number, claim: Claim, at: string): Attempt {
   return { number, claim, stage: 'made', at, gates: [], verdicts: [], isGuardAccepted: false };
-}
-
-function spend(job: Job, runs: number): Job {
-  return { ...job, used: { ...job.used, agentRuns: job.used.agentRuns + runs } };
 }
 
 /**

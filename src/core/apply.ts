@@ -80,7 +80,7 @@ function opened(opening: Opening, line: Line): Job {
     questions: [],
     isPaused: false,
     raised: {},
-    used: { agentRuns: 0, activeMs: 0, steps: 0, consecutiveFailures: 0, lostInARow: 0 },
+    used: { agentRuns: 0, tokens: 0, costUsd: 0, activeMs: 0, steps: 0, consecutiveFailures: 0, lostInARow: 0 },
     heard: [],
   };
 }

@@ -133,6 +133,10 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'The script of a scripted role cannot be read.',
     next: 'Correct the places that are listed and commit them.',
   },
+  'same-vendor': {
+    meaning: 'A checker is of the vendor that makes, and the configuration does not allow that.',
+    next: 'Give the checker another vendor, or write `sameVendorChecker: allow`, and commit it.',
+  },
   'tool-missing': {
     meaning: 'A program that is needed, or the script that it is to run, is not on the machine.',
     next: 'Install it, put it on the path, or correct the path that the configuration names.',

@@ -101,6 +101,9 @@ const BaselineEnded = z.strictObject({
   failure: Failure.optional(),
 });
 
+/** The programs of vendors that ran, with their versions, by role. */
+const Programs = z.record(z.string(), z.string());
+
 const MakeEnded = z.discriminatedUnion('outcome', [
   z.strictObject({
     type: z.literal('make-ended'),
@@ -109,6 +112,7 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     runs: z.int(),
     logs: z.array(Digest),
     usage: z.array(Usage).optional(),
+    programs: Programs.optional(),
     candidate: Candidate,
     claims: Claims.optional(),
     /** What the makers before the last one said, in their order. */
@@ -121,6 +125,7 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     runs: z.int(),
     logs: z.array(Digest),
     usage: z.array(Usage).optional(),
+    programs: Programs.optional(),
     claims: Claims.optional(),
   }),
   z.strictObject({
@@ -130,6 +135,7 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     runs: z.int(),
     logs: z.array(Digest),
     usage: z.array(Usage).optional(),
+    programs: Programs.optional(),
     failure: Failure,
     claims: Claims.optional(),
     unfinished: Unfinished.optional(),
@@ -151,6 +157,7 @@ const CheckEnded = z.discriminatedUnion('outcome', [
     role: z.string(),
     log: Digest.optional(),
     usage: Usage.optional(),
+    program: z.string().optional(),
     verdict: Verdict,
   }),
   z.strictObject({
@@ -160,6 +167,7 @@ const CheckEnded = z.discriminatedUnion('outcome', [
     role: z.string(),
     log: Digest.optional(),
     usage: Usage.optional(),
+    program: z.string().optional(),
     failure: Failure,
   }),
 ]);

@@ -110,6 +110,9 @@ export interface Baseline {
 
 interface Used {
   readonly agentRuns: number;
+  readonly tokens: number;
+  /** At list prices, as far as it is told. */
+  readonly costUsd: number;
   readonly activeMs: number;
   readonly steps: number;
   readonly consecutiveFailures: number;

@@ -1,5 +1,6 @@
 import type { Job, Node } from './job.ts';
-import { Limits, type LimitName, type LimitOverrides } from './plan.ts';
+import { Limits, type LimitName, type LimitOverrides, type Stage } from './plan.ts';
+import { reckoned } from './spending.ts';
 
 /** Accepted range of each limit, for the configuration and for `raise`. */
 export const LIMIT_RANGES: Readonly<Record<LimitName, readonly [number, number]>> = {
@@ -12,9 +13,16 @@ export const LIMIT_RANGES: Readonly<Record<LimitName, readonly [number, number]>
   noProgress: [1, 10],
   activeMinutes: [1, 525_600],
   steps: [1, 1_000_000],
+  tokens: [1, 1_000_000_000_000],
+  costUsd: [1, 1_000_000],
 };
 
 export const LIMIT_NAMES = Object.keys(Limits.shape) as readonly LimitName[];
+
+/** Whether anything is limited here: some are only where a person says so. */
+export function isLimited(value: number | undefined): boolean {
+  return value !== undefined && value !== Infinity;
+}
 
 /** The limits in force: what a person raised, else what the configuration says, else the default for so many nodes. */
 export function limitsOf(job: Job): Limits {
@@ -33,6 +41,8 @@ export function defaultLimits(nodes: number): Limits {
     noProgress: 2,
     activeMinutes: Math.max(480, 60 * nodes),
     steps: 20 * nodes + 50,
+    tokens: Infinity,
+    costUsd: Infinity,
   };
 }
 
@@ -45,10 +55,13 @@ export function activeMinutesLeft(job: Job): number {
   return limitsOf(job).activeMinutes - job.used.activeMs / 60_000;
 }
 
-/** What `agents` more agent runs on this node would exceed, if anything. */
-export function exhausted(job: Job, agents: number): LimitName | undefined {
+/** What one more run of each of these stages would exceed, if anything. */
+export function exhausted(job: Job, stages: readonly Stage[]): LimitName | undefined {
   const limits = limitsOf(job);
-  if (job.used.agentRuns + agents > limits.agentRuns) return 'agentRuns';
+  const more = reckoned(stages);
+  const isBeyond = (name: 'agentRuns' | 'tokens' | 'costUsd'): boolean => job.used[name] + more[name] > limits[name];
+  const beyond = (['agentRuns', 'tokens', 'costUsd'] as const).find(isBeyond);
+  if (beyond !== undefined && stages.length > 0) return beyond;
   if (activeMinutesLeft(job) < 1) return 'activeMinutes';
   return job.used.steps > limits.steps ? 'steps' : undefined;
 }

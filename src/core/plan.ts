@@ -44,6 +44,8 @@ export const Stage = z.strictObject({
   /** Of one run; only for a vendor that keeps to it. */
   maxTurns: z.number().optional(),
   maxCost: z.number().optional(),
+  /** What one run is reckoned at, where the tokens of the job are limited. */
+  tokensPerRun: z.number().optional(),
   minutes: z.number(),
   /** Minutes of silence after which it is ended, where a person named them. */
   idleMinutes: z.number().optional(),
@@ -84,6 +86,8 @@ export const Limits = z.strictObject({
   noProgress: z.number(),
   activeMinutes: z.number(),
   steps: z.number(),
+  tokens: z.number(),
+  costUsd: z.number(),
 });
 export type Limits = z.infer<typeof Limits>;
 export type LimitName = keyof Limits;
@@ -108,12 +112,22 @@ export const ExecutionPlan = z.strictObject({
   approval: z.enum(['recorded', 'merged']),
   /** By the number of the task. */
   tasks: z.record(z.string(), Expectation).optional(),
+  /** Checkers of the vendor that makes are what people want. */
+  sameVendorChecker: z.literal('allow').optional(),
   /** `agents`: where agents, gates and set-ups run; `default`: where all else does. */
   runners: z.strictObject({ default: Runner.optional(), agents: Runner.optional() }).optional(),
   /** Checks of the repository that must be green on the result at GitHub before it counts as complete. */
   waitForChecks: z.array(z.string()).optional(),
 });
 export type ExecutionPlan = z.infer<typeof ExecutionPlan>;
+
+/** The stages that a move runs: all makers, or one checker. */
+export function stagesOf(
+  { stages }: ExecutionPlan,
+  move: { readonly type: 'make' } | { readonly type: 'check'; readonly role: string },
+): readonly Stage[] {
+  return stages.filter(({ kind, key }) => (move.type === 'make' ? kind === 'maker' : key === move.role));
+}
 
 /** Minutes of set-up in each worktree. */
 export function setupMinutes({ setup }: ExecutionPlan): number {
@@ -122,6 +136,5 @@ export function setupMinutes({ setup }: ExecutionPlan): number {
 
 /** Minutes that one attempt of all makers may take. */
 export function makeMinutes(plan: ExecutionPlan): number {
-  const makers = plan.stages.filter(({ kind }) => kind === 'maker');
-  return makers.reduce((sum, { minutes }) => sum + minutes, setupMinutes(plan));
+  return stagesOf(plan, { type: 'make' }).reduce((sum, { minutes }) => sum + minutes, setupMinutes(plan));
 }

@@ -34,8 +34,13 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
   const asked = await checkOrder(job, node, stage, tree, ports);
   const told = { attempt: move.attempt, deadline: order.deadline, nonce, treeId: candidate.tree };
   const ended = await ports.agents.check({ ...asked(nonce), ...told }, signal);
-  const { log, usage } = ended;
-  const ending = { ...about, ...(log !== undefined && { log }), ...(usage && { usage }) };
+  const { log, usage, program } = ended;
+  const kept = {
+    ...(log !== undefined && { log }),
+    ...(usage && { usage }),
+    ...(program !== undefined && { program }),
+  };
+  const ending = { ...about, ...kept };
   if ((await tree.inventory()) !== before) return { ...ending, outcome: 'failed', failure: notReadOnly(stage.key) };
   return believed(ended, ending, nonce, candidate.tree);
 };
@@ -58,7 +63,7 @@ async function checkOrder(job: Job, node: Node, stage: Stage, tree: Tree, { agen
   });
 }
 
-type About = Pick<EventOf<'check-ended'>, 'type' | 'node' | 'attempt' | 'role' | 'log' | 'usage'>;
+type About = Pick<EventOf<'check-ended'>, 'type' | 'node' | 'attempt' | 'role' | 'log' | 'usage' | 'program'>;
 
 /** A verdict counts only with the nonce that this check alone was given, for the tree that it was given. */
 function believed(ended: CheckerEnd, about: About, nonce: string, tree: string): EventOf<'check-ended'> {

@@ -22,10 +22,10 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
   const failure = await tree.setup(signal);
   if (failure !== undefined) return { ...about, outcome: 'failed', runs: 0, logs: [], failure };
   const worked = await work(job, move, tree, ports, signal);
-  const { runs, logs, usage, claims } = worked;
+  const { runs, logs, usage, programs, claims } = worked;
   const frozen = await tree.freeze(move.base);
   const broken = await screened(job, frozen, ports.repository);
-  const used = usage.length > 0 && { usage: [...usage] };
+  const used = { ...(usage.length > 0 && { usage: [...usage] }), ...(programs && { programs }) };
   const told = { ...about, runs, logs: [...logs], ...used, ...(claims && { claims }) };
   if (broken !== undefined) return { ...told, outcome: 'failed', failure: broken };
   if (worked.failure !== undefined) {
@@ -48,6 +48,7 @@ interface Worked {
   readonly runs: number;
   readonly logs: readonly string[];
   readonly usage: readonly Usage[];
+  readonly programs?: Record<string, string>;
   readonly claims?: Claims;
   /** What those said that are done, in their order. */
   readonly handoffs: readonly Handoff[];
@@ -68,9 +69,18 @@ async function work(
     const ended = await ports.agents.make(await ask(stage, worked.handoffs), signal);
     const logs = [...worked.logs, ...(ended.log === undefined ? [] : [ended.log])];
     const usage = [...worked.usage, ...(ended.usage === undefined ? [] : [ended.usage])];
+    const programs = ended.program !== undefined && { ...worked.programs, [stage.key]: ended.program };
     const outcome = outcomeOf(ended, stage);
     const said = outcome.claims === undefined ? [] : [{ role: stage.key, ...outcome.claims }];
-    worked = { runs: worked.runs + 1, logs, usage, handoffs: [...worked.handoffs, ...said], ...outcome };
+    worked = {
+      ...worked,
+      runs: worked.runs + 1,
+      logs,
+      usage,
+      ...(programs && { programs }),
+      handoffs: [...worked.handoffs, ...said],
+      ...outcome,
+    };
     if (worked.failure !== undefined) return worked;
   }
   return worked;

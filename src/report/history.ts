@@ -65,6 +65,7 @@ const TELLERS: Tellers = {
     ...(event.outcome === 'failed' ? keptRows(event) : []),
     ...(event.claims === undefined ? [] : [row('says', event.claims.summary)]),
     ...event.logs.map((log) => row('agent', `log ${log.slice(0, 16)}`)),
+    ...Object.entries(event.programs ?? {}).map(([role, program]) => row('program', `${role}: ${program}`)),
     ...(event.usage ?? []).map(usageRow),
   ],
   'gate-ended': ({ gates, failure }) => [
@@ -78,6 +79,7 @@ const TELLERS: Tellers = {
         : event.failure.summary;
     return [
       row('check', `${event.role}: ${said}${event.log === undefined ? '' : `, log ${event.log.slice(0, 16)}`}`),
+      ...(event.program === undefined ? [] : [row('program', `${event.role}: ${event.program}`)]),
       ...(event.usage === undefined ? [] : [usageRow(event.usage)]),
     ];
   },

@@ -1,6 +1,6 @@
 import { allIsVerified } from '../core/expectation.ts';
 import type { Job, Node } from '../core/job.ts';
-import { limitsOf } from '../core/limits.ts';
+import { isLimited, limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
 import { isOpen } from '../core/rules/rule.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
@@ -88,6 +88,8 @@ export function usageOf(job: Job): string {
   return [
     ...parts,
     `${job.used.agentRuns} of ${limits.agentRuns} agent runs`,
+    ...(isLimited(limits.tokens) ? [`${job.used.tokens} of ${limits.tokens} tokens`] : []),
+    ...(isLimited(limits.costUsd) ? [`$${job.used.costUsd.toFixed(2)} of $${limits.costUsd}`] : []),
     `${minutes} of ${limits.activeMinutes} minutes`,
   ].join(' · ');
 }

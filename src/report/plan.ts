@@ -1,4 +1,4 @@
-import { defaultLimits, LIMIT_NAMES } from '../core/limits.ts';
+import { defaultLimits, isLimited, LIMIT_NAMES } from '../core/limits.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
 import { problemLine, type Problem } from '../errors.ts';
 import { tasksPath } from '../spec/spec-name.ts';
@@ -176,7 +176,7 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
 
 function limits(plan: ExecutionPlan, units: readonly Unit[]): string {
   const all = { ...defaultLimits(units.filter((unit) => unit.state === 'open').length), ...plan.limits };
-  return LIMIT_NAMES.map(
-    (limit) => `${limit} ${all[limit]}${plan.limits[limit] === undefined ? '' : ' (configured)'}`,
-  ).join(' · ');
+  return LIMIT_NAMES.filter((limit) => isLimited(all[limit]))
+    .map((limit) => `${limit} ${all[limit]}${plan.limits[limit] === undefined ? '' : ' (configured)'}`)
+    .join(' · ');
 }

@@ -134,6 +134,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     protected: more,
     roles,
     limits,
+    sameVendorChecker,
     approval,
     tasks = {},
     runners,
@@ -149,6 +150,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     approval: approval ?? 'recorded',
     // A plan says nothing of tasks where people say nothing of them.
     ...(Object.keys(tasks).length > 0 && { tasks }),
+    ...(sameVendorChecker === 'allow' && { sameVendorChecker }),
     ...(runners !== undefined && { runners }),
     ...(waitForChecks.length > 0 && { waitForChecks: [...new Set(waitForChecks)] }),
   };

@@ -17,7 +17,7 @@ import { IDLE_MINUTES, runInTree, type TreeCommand } from './process/run-in-tree
 import { readScript, scriptedTurn } from './scripted.ts';
 import { claude } from './vendors/claude.ts';
 import { codex } from './vendors/codex.ts';
-import { lackOf } from './vendors/probe.ts';
+import { probe, type Probed } from './vendors/probe.ts';
 import type { Spent, VendorAdapter } from './vendors/vendor.ts';
 import type { z } from 'zod';
 
@@ -41,20 +41,48 @@ const VENDORS: Partial<Record<Vendor, VendorAdapter>> = { claude, codex };
  * they print besides an answer is kept, and never believed.
  */
 export function processAgents(place: AgentsPlace): Agents {
+  const known = new Map<VendorAdapter, Promise<Probed>>();
   return {
     nonce: () => randomUUID(),
     lacks: async ({ vendor, command }, script) => {
       const adapter = VENDORS[vendor];
-      if (adapter !== undefined) return lackOf(adapter);
+      if (adapter !== undefined) return lackIn(await probe(adapter));
       if (vendor === 'command') return command && missingProgram(command);
       return problemOf(() => readScript(script));
     },
-    make: async (order, signal) => makerEnd(await converse(place, order, 'make', MakerReport, {}, signal)),
-    check: async (order, signal) => {
+    make: (order, signal) =>
+      withProgram(known, order, 'make', async () =>
+        makerEnd(await converse(place, order, 'make', MakerReport, {}, signal)),
+      ),
+    check: (order, signal) => {
       const told = { nonce: order.nonce, tree: order.treeId };
-      return checkerEnd(await converse(place, order, 'check', CheckerAnswer, told, signal));
+      return withProgram(known, order, 'check', async () =>
+        checkerEnd(await converse(place, order, 'check', CheckerAnswer, told, signal)),
+      );
     },
   };
+}
+
+/** A vendor's program is looked at once a step, before it is paid for the first time; which one it was is told of every run. */
+async function withProgram<End extends object>(
+  known: Map<VendorAdapter, Promise<Probed>>,
+  { stage: { vendor } }: AgentOrder,
+  stage: 'make' | 'check',
+  run: () => Promise<End>,
+): Promise<End | { readonly outcome: 'failed'; readonly failure: Failure }> {
+  const adapter = VENDORS[vendor];
+  if (adapter === undefined) return run();
+  const asked = known.get(adapter) ?? probe(adapter);
+  known.set(adapter, asked);
+  const probed = await asked;
+  if ('program' in probed) return { ...(await run()), ...probed };
+  const { code, text: summary } = probed.lack;
+  const kind = code === 'tool-missing' ? 'capability-unavailable' : 'adapter-incompatible';
+  return { outcome: 'failed', failure: { kind, stage, summary } };
+}
+
+function lackIn(probed: Probed): Problem | undefined {
+  return 'lack' in probed ? probed.lack : undefined;
 }
 
 function problemOf(read: () => unknown): Problem | undefined {

@@ -93,24 +93,6 @@ it('the same attempt may fail more than once: each failure has its own diagnosis
   expect(next(again)).toMatchObject({ type: 'diagnose', attempt: 0 });
 });
 
-describe('no progress', () => {
-  const again: readonly Part[] = [gates({}), diagnosedNow];
-
-  it('the same failure on the same tree twice asks a person', () => {
-    const job = told(...CANDIDATE, ...again, repair, made(), ...again);
-    expect(nodeIn(job)).toMatchObject({ stalls: 2, lesson: { diagnosis: { kind: 'no-progress', remedy: 'ask' } } });
-    expect(next(job)).toMatchObject({ type: 'ask', question: { topic: 'no-progress' } });
-  });
-
-  it('another tree is progress, and so is another failure', () => {
-    const otherTree = told(...CANDIDATE, ...again, repair, made('better'), ...again);
-    const otherFailure = told(...CANDIDATE, ...again, repair, made(), gates({ summary: 'another gate' }), diagnosedNow);
-    expect(nodeIn(otherTree).stalls).toBe(1);
-    expect(nodeIn(otherFailure).stalls).toBe(1);
-    expect(next(otherTree).type).toBe('make');
-  });
-});
-
 describe('a passing fault', () => {
   const oncePassing: readonly Part[] = [begin(), toolFails, diagnosed, postponed(minute(50)), due];
 

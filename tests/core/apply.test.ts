@@ -32,7 +32,7 @@ describe('the first line', () => {
       trusted: BASE,
       isGraphed: false,
       questions: [],
-      used: { agentRuns: 0, activeMs: 0, steps: 0, consecutiveFailures: 0, lostInARow: 0 },
+      used: { agentRuns: 0, tokens: 0, costUsd: 0, activeMs: 0, steps: 0, consecutiveFailures: 0, lostInARow: 0 },
       openedAt: minute(1),
       seq: 1,
     });

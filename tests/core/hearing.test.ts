@@ -117,7 +117,7 @@ const cases: readonly (readonly [name: string, job: Job, say: Verb, refused: str
     'raise: no limit',
     CANDIDATE,
     { verb: 'raise', limit: 'toString', value: 5 },
-    'There is no limit toString; limits: agentRuns, attemptsPerNode, repairCyclesPerNode, transientRetries, consecutiveFailures, clarificationRounds, noProgress, activeMinutes, steps.',
+    'There is no limit toString; limits: agentRuns, attemptsPerNode, repairCyclesPerNode, transientRetries, consecutiveFailures, clarificationRounds, noProgress, activeMinutes, steps, tokens, costUsd.',
   ],
 
   ['re-pin: what was shown', PINNED, { verb: 're-pin', digest: '0123456789abcdef' }, undefined],

@@ -6,6 +6,7 @@ import {
   defaultLimits,
   exhausted,
   exhaustedByNode,
+  isLimited,
   LIMIT_NAMES,
   LIMIT_RANGES,
   limitsOf,
@@ -32,6 +33,8 @@ describe('the limits in force', () => {
       consecutiveFailures: 5,
       clarificationRounds: 3,
       noProgress: 2,
+      tokens: Infinity,
+      costUsd: Infinity,
       ...growing,
     });
   });
@@ -48,7 +51,7 @@ describe('the limits in force', () => {
 
   it('every limit has a range that its default lies in', () => {
     expect(Object.keys(LIMIT_RANGES).toSorted()).toEqual([...LIMIT_NAMES].toSorted());
-    for (const [name, value] of Object.entries(defaultLimits(100))) {
+    for (const [name, value] of Object.entries(defaultLimits(100)).filter(([, value]) => isLimited(value))) {
       const [least, most] = LIMIT_RANGES[name as LimitName];
       expect([name, value >= least && value <= most]).toEqual([name, true]);
     }
@@ -58,20 +61,20 @@ describe('the limits in force', () => {
 describe('what is used up', () => {
   const half: readonly Part[] = [...READY, begin(), made()];
 
-  it.each<readonly [name: string, limits: LimitOverrides, agents: number, found: LimitName | undefined]>([
+  it.each<readonly [name: string, limits: LimitOverrides, runs: number, found: LimitName | undefined]>([
     ['nothing', {}, 1, undefined],
     ['the last agent run may be spent', { agentRuns: 2 }, 1, undefined],
     ['one more than there is', { agentRuns: 1 }, 1, 'agentRuns'],
     ['a gate needs no agent', { agentRuns: 1 }, 0, undefined],
     ['less than a minute is left', { activeMinutes: 1 }, 0, 'activeMinutes'],
-  ])('%s', (_name, limits, agents, found) => {
-    expect(exhausted(limited(limits, ...half), agents)).toBe(found);
+  ])('%s', (_name, limits, runs, found) => {
+    expect(exhausted(limited(limits, ...half), plan().stages.slice(0, runs))).toBe(found);
   });
 
   it('one step too many', () => {
     const job = limited({ steps: 1 }, ...READY);
-    expect(exhausted(job, 0)).toBeUndefined();
-    expect(exhausted(on(job, begin('n1', { owner: 'run-2.1' })), 0)).toBe('steps');
+    expect(exhausted(job, [])).toBeUndefined();
+    expect(exhausted(on(job, begin('n1', { owner: 'run-2.1' })), [])).toBe('steps');
   });
 
   it('an open intent counts from when it is over', () => {

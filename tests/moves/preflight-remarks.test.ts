@@ -98,8 +98,8 @@ describe('what is better known', () => {
       [],
     ],
     [
-      'a checker of the vendor that makes',
-      { [ORCHESTRATE]: rolesOf('claude', 'claude') },
+      'a checker of the vendor that makes, as people want it',
+      { [ORCHESTRATE]: `${rolesOf('claude', 'claude')}sameVendorChecker: allow\n` },
       [`same-vendor ${ORCHESTRATE} 6`],
     ],
     ['a checker of another vendor', { [ORCHESTRATE]: rolesOf('claude', 'codex') }, []],

@@ -133,6 +133,16 @@ const CASES: readonly (readonly [name: string, files: Files, found: readonly str
     { [ORCHESTRATE]: CONFIG.replace('{ run: [test] }', '{ run: [test], required: false }') },
     [`${ORCHESTRATE}:3:3: verification-missing`],
   ],
+  [
+    'a checker of the vendor that makes',
+    {
+      [ORCHESTRATE]: CONFIG.replaceAll('vendor: command, command: [maker]', 'vendor: claude').replaceAll(
+        'vendor: command, command: [checker]',
+        'vendor: claude',
+      ),
+    },
+    [`${ORCHESTRATE}:6:38: same-vendor`],
+  ],
   ['no script', { [ORCHESTRATE]: SCRIPTED }, [`${ORCHESTRATE}:5:57: script-missing`]],
   [
     'a script that is a link',

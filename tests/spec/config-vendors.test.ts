@@ -54,6 +54,45 @@ describe('the vendors of roles', () => {
     ]);
   });
 
+  const CLAUDE = '{ kind: maker, vendor: claude, maxCost: 2, tokensPerRun: 500000 }';
+
+  it('limits of money and tokens hold where every role tells what it uses', () => {
+    const scripted = '{ kind: checker, vendor: scripted, script: s }';
+    const { plan } = readConfig(
+      file(`roles: { a: ${CLAUDE}, b: ${scripted} }\nlimits: { tokens: 9000000, costUsd: 40 }`),
+    );
+    expect(plan.limits).toEqual({ tokens: 9_000_000, costUsd: 40 });
+    expect(plan.stages[0]).toMatchObject({ maxCost: 2, tokensPerRun: 500_000 });
+  });
+
+  it.each([
+    [
+      'costUsd: 40',
+      '{ kind: checker, vendor: codex }',
+      'limits.costUsd: the role b cannot keep to it: codex does not tell what a run costs; remove the limit, or give the role another vendor',
+    ],
+    [
+      'tokens: 1000',
+      '{ kind: checker, vendor: command, command: [x] }',
+      'limits.tokens: the role b cannot keep to it: command does not tell how many tokens a run uses; remove the limit, or give the role another vendor',
+    ],
+    [
+      'tokens: 1000',
+      '{ kind: checker, vendor: codex }',
+      'roles.b.tokensPerRun: missing; with limits.tokens, it is what a run counts as that does not tell',
+    ],
+    [
+      'costUsd: 40',
+      '{ kind: checker, vendor: claude }',
+      'roles.b.maxCost: missing; with limits.costUsd, it is what a run counts as that does not tell',
+    ],
+    ['costUsd: 0', '{ kind: checker, vendor: claude, maxCost: 1 }', 'limits.costUsd: expected a whole number from 1'],
+  ])('B16: %s with the role %s: refused before anything is paid', (limit, role, words) => {
+    expect(problems(`roles: { a: ${CLAUDE}, b: ${role} }\nlimits: { ${limit} }`)).toEqual([
+      expect.stringContaining(words),
+    ]);
+  });
+
   it.each(['maxTurns: 20', 'maxCost: 1.5'])('B16: %s is refused where nobody could keep to it', (limit) => {
     const role = (vendor: string) => `roles: { a: { kind: maker, ${vendor}, ${limit} } }`;
     expect(problems(role('vendor: claude'))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Command, Verb } from '../command.ts';
 import type { Job } from '../job.ts';
 import { isFree } from '../graph.ts';
-import { LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../limits.ts';
+import { isLimited, LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../limits.ts';
 import type { LimitName } from '../plan.ts';
 import { isOpen } from './rule.ts';
 
@@ -60,6 +60,7 @@ function judgeRaise(job: Job, limit: string, value: number): string | undefined 
   if (!Number.isInteger(value) || value < least || value > most)
     return `${limit} takes a whole number from ${least} to ${most}.`;
   const now = limitsOf(job)[limit];
+  if (!isLimited(now)) return `${limit} is not limited in this job.`;
   return value <= now ? `${limit} is ${now} already; it can only be raised.` : undefined;
 }
 

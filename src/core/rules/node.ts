@@ -6,7 +6,7 @@ import { nextInOrder } from '../graph.ts';
 import type { Attempt, Job, Node } from '../job.ts';
 import { activeMinutesLeft, exhausted, exhaustedByNode, limitsOf } from '../limits.ts';
 import type { Choice } from '../move.ts';
-import { makeMinutes, setupMinutes, type Stage } from '../plan.ts';
+import { makeMinutes, setupMinutes, stagesOf, type Stage } from '../plan.ts';
 import { gateMinutes } from './opening.ts';
 import { block, choose, deadline, isOpen, label, overBudget, type Rule, type View } from './rule.ts';
 import { clause, sentence } from '../sentence.ts';
@@ -20,7 +20,10 @@ export const diagnoseTheFailure: Rule = ({ job }) => {
   const node = currentNode(job);
   const attempt = node?.attempt;
   if (node === undefined || attempt?.failure === undefined || isDiagnosed(node, attempt)) return undefined;
-  const stalls = stallsAfter(node, { fingerprint: fingerprintOf(attempt.failure), tree: treeOf(node, attempt) });
+  const stalls = stallsAfter(node, attempt.failure, {
+    fingerprint: fingerprintOf(attempt.failure),
+    tree: treeOf(node, attempt),
+  });
   const diagnosis = diagnose(attempt.failure, stalls, limitsOf(job).noProgress);
   return choose(
     { type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis },
@@ -131,7 +134,7 @@ export const checkTheCandidate: Rule = (view) => {
   if (node === undefined || attempt?.stage !== 'gated') return undefined;
   const stage = checkers(job).find(({ key }) => !attempt.verdicts.some((verdict) => verdict.role === key));
   if (stage === undefined) return undefined;
-  const name = exhausted(job, 1);
+  const name = exhausted(job, [stage]);
   if (name !== undefined) return overBudget(job, name, node);
   const minutes = cut(job, stage.minutes + setupMinutes(job.plan));
   const about = { node: node.id, attempt: attempt.number, role: stage.key, at: attempt.at };
@@ -165,7 +168,7 @@ function claimOf({ kind, isClaimed }: Node): 'gate-only' | 'already-done' | unde
 }
 
 function gate({ job, now }: View, node: Node, attempt: number, claim: 'made' | 'gate-only' | 'already-done'): Choice {
-  const name = exhausted(job, 0);
+  const name = exhausted(job, []);
   if (name !== undefined) return overBudget(job, name, node);
   const at = claim === 'made' ? node.attempt!.at : job.tip;
   const move = {
@@ -190,8 +193,7 @@ export const makeTheNextCandidate: Rule = ({ job, now }) => {
   const node = currentNode(job) ?? nextNode(job);
   if (node === undefined || (node.attempt !== undefined && node.attempt.failure === undefined)) return undefined;
   const isRepair = job.status === 'diagnosing';
-  const makers = job.plan.stages.filter((stage) => stage.kind === 'maker');
-  const name = exhausted(job, makers.length) ?? exhaustedByNode(job, node, isRepair);
+  const name = exhausted(job, stagesOf(job.plan, { type: 'make' })) ?? exhaustedByNode(job, node, isRepair);
   if (name !== undefined) return overBudget(job, name, node);
   const minutes = cut(job, makeMinutes(job.plan));
   const move = {

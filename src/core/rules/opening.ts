@@ -18,7 +18,7 @@ export const blockWithoutAGate: Rule = ({ job }) =>
 
 export const runTheBaseline: Rule = ({ job, now }) => {
   if (job.baseline !== undefined) return undefined;
-  const name = exhausted(job, 0);
+  const name = exhausted(job, []);
   if (name !== undefined) return overBudget(job, name);
   const minutes = Math.min(gateMinutes(job), Math.max(1, activeMinutesLeft(job)));
   const move = { type: 'baseline', at: job.tip, deadline: deadline(now, minutes) } as const;

@@ -3,7 +3,7 @@ import { UserError, type Place, type Problem } from '../../errors.ts';
 import type { Agents, Gates } from '../../ports.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
 import { isMap } from '../../spec/config/faults.ts';
-import { kinshipNotices } from '../../spec/config/kinship.ts';
+import { kinship } from '../../spec/config/kinship.ts';
 import type { Casting } from '../../spec/config/roles.ts';
 import { WORKSPACE_PATH } from '../../spec/config/workspace.ts';
 import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
@@ -121,9 +121,10 @@ async function lacksOf(
   const scripts = await Promise.all(plan.stages.map((stage) => stageProblems(lookup, stage, at, tools)));
   const programs = await commandProblems(plan, at, tools);
   const { problems, notices } = await missingScripts(lookup, plan, at);
+  const kin = kinship(plan, at);
   return {
-    problems: [...gateProblems(plan, at), ...scripts.flat(), ...programs, ...problems],
-    notices: [...notices, ...kinshipNotices(plan, at)],
+    problems: [...gateProblems(plan, at), ...kin.problems, ...scripts.flat(), ...programs, ...problems],
+    notices: [...notices, ...kin.notices],
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultLimits, LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
+import { defaultLimits, isLimited, LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
 import { Effort, Vendor, type LimitName } from '../../core/plan.ts';
 import { Command, Commands } from './command.ts';
 import { choice, flag, form, list, map, PATH_ACCEPTS, RepositoryPath, whole } from './parts.ts';
@@ -98,6 +98,11 @@ const Role = form(
       .max(1_000, COST_ACCEPTS)
       .optional()
       .describe('For the vendor claude: US dollars that one run may cost, at list prices, 0.01 to 1000.'),
+    tokensPerRun: whole(1, 1_000_000_000)
+      .optional()
+      .describe(
+        'For the vendors claude and codex, where the limit tokens is set: what one run is reckoned at until it has told what it used, and where it does not.',
+      ),
     minutes: whole(1, 360)
       .optional()
       .describe(
@@ -142,6 +147,8 @@ const LIMIT_MEANS: Readonly<Record<LimitName, string>> = {
   noProgress: 'Times the same failure may come on the same files before a person is asked',
   activeMinutes: 'Minutes of work in the whole job; waiting for people is free',
   steps: 'Steps of the whole job',
+  tokens: 'Tokens of the whole job, read and written; only where every role can keep to it',
+  costUsd: 'US dollars that the whole job may cost, at list prices; only where every role can keep to it',
 };
 
 const Limits = form(
@@ -189,6 +196,11 @@ const parts = {
     .optional()
     .describe('Who works, in order, by name: makers first, then checkers. At least one maker.'),
   limits: Limits.optional().describe('Budgets. A person can raise each of them while a job runs.'),
+  sameVendorChecker: choice(['refuse', 'allow'])
+    .optional()
+    .describe(
+      'Whether a checker may be of the vendor that makes, whose models overlook twice what they overlook once. Refuse where absent.',
+    ),
   approval: choice(['recorded', 'merged'])
     .optional()
     .describe(
@@ -229,7 +241,11 @@ export function taskAccepts(number: string): string | undefined {
 function limit(name: LimitName): z.ZodOptional<z.ZodInt> {
   const [least, most] = LIMIT_RANGES[name];
   const [one, thousand] = [defaultLimits(1)[name], defaultLimits(1_000)[name]];
-  const usual = one === thousand ? `${one}` : `${one} for one task and ${thousand} for a thousand`;
+  const usual = !isLimited(one)
+    ? 'no limit'
+    : one === thousand
+      ? `${one}`
+      : `${one} for one task and ${thousand} for a thousand`;
   const words = `${LIMIT_MEANS[name]}, ${least} to ${most}; ${usual} where absent.`;
   return whole(least, most).optional().describe(words);
 }

@@ -1,17 +1,31 @@
 import { wayOf, type ExecutionPlan } from '../../core/plan.ts';
-import type { Place } from '../../errors.ts';
+import type { Place, Problem } from '../../errors.ts';
 import type { Notice } from '../notice.ts';
 import type { Keys } from './yaml-file.ts';
 
-/** Names the checkers of a vendor whose models make, too: what those overlook once, they overlook twice. */
-export function kinshipNotices({ stages }: ExecutionPlan, at: (...keys: Keys) => Place): readonly Notice[] {
-  const makers = new Set(stages.filter(({ kind }) => kind === 'maker').map(({ vendor }) => vendor));
-  const alike = stages.filter(
-    (stage) => stage.kind === 'checker' && wayOf(stage) === 'form' && makers.has(stage.vendor),
-  );
-  return alike.map(({ key, vendor }) => {
-    const { path, line = 1 } = at('roles', key, 'vendor');
-    const text = `The checker ${key} is of the vendor that makes, ${vendor}: what its models overlook once, they overlook twice.`;
-    return { code: 'same-vendor', path, line, text };
-  });
+type At = (...keys: Keys) => Place;
+
+/** Names the checkers of a vendor whose models make, too: refused, unless people want them; then that is remarked on. */
+export function kinship(
+  plan: ExecutionPlan,
+  at: At,
+): { readonly problems: readonly Problem[]; readonly notices: readonly Notice[] } {
+  const makers = new Set(plan.stages.filter(({ kind }) => kind === 'maker').map(({ vendor }) => vendor));
+  const alike = plan.stages
+    .filter((stage) => stage.kind === 'checker' && wayOf(stage) === 'form' && makers.has(stage.vendor))
+    .map(({ key, vendor }) => ({
+      place: at('roles', key, 'vendor'),
+      text: `The checker ${key} is of the vendor that makes, ${vendor}: what its models overlook once, they overlook twice.`,
+    }));
+  if (plan.sameVendorChecker === 'allow') {
+    const notices = alike.map(
+      ({ place: { path, line = 1 }, text }) => ({ code: 'same-vendor', path, line, text }) as const,
+    );
+    return { problems: [], notices };
+  }
+  const cure = 'Give it another vendor, or write `sameVendorChecker: allow`.';
+  return {
+    problems: alike.map(({ place, text }) => ({ code: 'same-vendor', text: `${text} ${cure}`, place })),
+    notices: [],
+  };
 }

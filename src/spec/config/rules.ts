@@ -14,7 +14,7 @@ interface VendorRule {
 }
 
 /** What some vendors take and others cannot keep to. */
-const OWN_KEYS = ['command', 'script', 'model', 'effort', 'maxTurns', 'maxCost'];
+const OWN_KEYS = ['command', 'script', 'model', 'effort', 'maxTurns', 'maxCost', 'tokensPerRun'];
 
 const VENDORS: Readonly<Record<string, VendorRule>> = {
   command: {
@@ -23,11 +23,11 @@ const VENDORS: Readonly<Record<string, VendorRule>> = {
   },
   scripted: { needs: { key: 'script', example: 'the path of a script' }, takes: ['script'] },
   claude: {
-    takes: ['model', 'effort', 'maxTurns', 'maxCost'],
+    takes: ['model', 'effort', 'maxTurns', 'maxCost', 'tokensPerRun'],
     foreign: { names: /^(?:gpt|o[0-9]|codex|chatgpt|gemini|qwen)/i, example: 'claude-sonnet-4-5' },
   },
   codex: {
-    takes: ['model', 'effort'],
+    takes: ['model', 'effort', 'tokensPerRun'],
     foreign: { names: /^(?:claude|opus|sonnet|haiku|gemini|qwen)/i, example: 'gpt-5.5' },
   },
 };
@@ -35,7 +35,8 @@ const VENDORS: Readonly<Record<string, VendorRule>> = {
 /** What is wrong between values that each fit on their own: someone must make, and each vendor needs its own keys. */
 export function ruleFaults(root: Record<string, unknown>): readonly Fault[] {
   const roles = entriesAt(root, 'roles');
-  return [...makerFaults(root, roles), ...roles.flatMap(([name, role]) => vendorFaults(name, role))];
+  const ofRoles = roles.flatMap(([name, role]) => [...vendorFaults(name, role), ...budgetFaults(root, name, role)]);
+  return [...makerFaults(root, roles), ...ofRoles];
 }
 
 /**
@@ -112,6 +113,30 @@ function vendorFaults(name: string, role: unknown): readonly Fault[] {
         ]
       : []),
   ];
+}
+
+/** Limits that hold only where each run tells what it used; and what a run is reckoned at that does not come to it. */
+const BUDGETS = [
+  { limit: 'tokens', key: 'tokensPerRun', what: 'how many tokens a run uses' },
+  { limit: 'costUsd', key: 'maxCost', what: 'what a run costs' },
+] as const;
+
+function budgetFaults(root: Record<string, unknown>, name: string, role: unknown): readonly Fault[] {
+  const { limits } = root;
+  const vendor = isMap(role) ? role['vendor'] : undefined;
+  if (!isMap(role) || !isMap(limits) || typeof vendor !== 'string' || vendor === 'scripted') return [];
+  const takes = (Object.hasOwn(VENDORS, vendor) && VENDORS[vendor]?.takes) || [];
+  return BUDGETS.filter(({ limit }) => limits[limit] !== undefined).flatMap(
+    ({ limit, key, what }): readonly Fault[] => {
+      if (!takes.includes(key)) {
+        const text = `the role ${name} cannot keep to it: ${vendor} does not tell ${what}; remove the limit, or give the role another vendor`;
+        return [{ keys: ['limits', limit], part: 'value', text }];
+      }
+      if (role[key] !== undefined) return [];
+      const text = `missing; with limits.${limit}, it is what a run counts as that does not tell`;
+      return [{ keys: ['roles', name, key], part: 'key', text }];
+    },
+  );
 }
 
 function kindOf(role: unknown): unknown {

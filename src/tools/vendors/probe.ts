@@ -10,24 +10,27 @@ import type { VendorAdapter } from './vendor.ts';
 const LONGEST_MS = 20_000;
 const LARGEST_HELP = 256 * 1024;
 
-/** Says that a vendor's program is not on this machine, or does not speak as its adapter expects. */
-export async function lackOf(adapter: VendorAdapter): Promise<Problem | undefined> {
+/** Which program there is, by its name and version; or why it cannot be used: it is not on this machine, or does not speak as expected. */
+export type Probed = { readonly program: string } | { readonly lack: Problem };
+
+/** Asks the program of a vendor itself. */
+export async function probe(adapter: VendorAdapter): Promise<Probed> {
   const { program, product, versions, help, options } = adapter;
   const [from, before] = versions;
   const install = `Install ${product} ${from} or newer, before ${before}`;
   if ((await missingProgram([program])) !== undefined)
-    return { code: 'tool-missing', text: `There is no program ${program} on the path. ${install}.` };
+    return { lack: { code: 'tool-missing', text: `There is no program ${program} on the path. ${install}.` } };
   const said = await say([program, '--version']);
   const version = /\d+\.\d+\.\d+/.exec(said)?.[0];
   if (version === undefined || !isWithin(version, versions)) {
     const which = version === undefined ? 'does not say which version it is' : `is version ${version}`;
-    return { code: 'adapter-incompatible', text: `The program ${program} ${which}. ${install}.` };
+    return { lack: { code: 'adapter-incompatible', text: `The program ${program} ${which}. ${install}.` } };
   }
   const known = await say([program, ...help]);
   const missing = options.filter((option) => !known.includes(option));
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0) return { program: `${product} ${version}` };
   const text = `${product} ${version} does not know ${missing.join(', ')}. ${install}, which knows it.`;
-  return { code: 'adapter-incompatible', text };
+  return { lack: { code: 'adapter-incompatible', text } };
 }
 
 async function say(argv: Argv): Promise<string> {

@@ -32,10 +32,10 @@ function install({ version = '2.1.332 (Claude Code)', help = HELP, work = `cat $
 
 const stage = { key: 'worker', kind: 'maker' as const, vendor: 'claude' as const, minutes: 1 };
 
-function make(prompt = 'Do it.'): Promise<MakerEnd> {
+function make(prompt = 'Do it.', by = agents): Promise<MakerEnd> {
   const about = { node: 'n1', task: '1', attempt: 1, stage, script: undefined, prompt };
   const deadline = new Date(Date.now() + 20_000);
-  return agents.make({ ...about, tree: { path: tree } as Tree, deadline }, new AbortController().signal);
+  return by.make({ ...about, tree: { path: tree } as Tree, deadline }, new AbortController().signal);
 }
 
 describe('D14: a vendor’s program that is not there, or of another version', () => {
@@ -69,6 +69,17 @@ describe('D14: a vendor’s program that is not there, or of another version', (
 });
 
 describe('a run of a vendor’s program', () => {
+  it('names the program with its version, and is none where the version does not fit', async () => {
+    install({ version: '2.3.4 (Claude Code)' });
+    const [fresh, other] = [0, 1].map(() => processAgents({ logs: join(base, 'logs'), scriptedProgram: ['none'] }));
+    expect(await make('Do it.', fresh)).toMatchObject({ outcome: 'reported', program: 'Claude Code 2.3.4' });
+    install({ version: '3.0.0', work: 'touch paid' });
+    expect(await make('Do it.', other)).toMatchObject({ failure: { kind: 'adapter-incompatible', stage: 'make' } });
+    expect(() => readFileSync(join(tree, 'paid'))).toThrow('ENOENT');
+    rmSync(join(programs, 'claude'));
+    expect(await make('Do it.', other)).toMatchObject({ outcome: 'failed' });
+  });
+
   it('D1, D2: gets a prompt of a megabyte by its input, which ends', async () => {
     install({ work: `wc -c > size; cat ${STREAM}` });
     expect(await make('é'.repeat(524_288))).toMatchObject({ outcome: 'reported', says: 'completed' });

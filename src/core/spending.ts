@@ -1,0 +1,71 @@
+import type { Usage } from './evidence.ts';
+import type { Job } from './job.ts';
+import type { Stage } from './plan.ts';
+
+/** What runs of agents use up, of a job as a whole. */
+interface Spent {
+  readonly agentRuns: number;
+  readonly tokens: number;
+  readonly costUsd: number;
+}
+
+const NOTHING: Spent = { agentRuns: 0, tokens: 0, costUsd: 0 };
+
+/** What runs are reckoned at until they have told, at their worst; nothing where no bound of theirs is written. */
+export function reckoned(stages: readonly Stage[]): Spent {
+  return sum(
+    stages.map(({ tokensPerRun = 0, maxCost = 0 }) => ({ agentRuns: 1, tokens: tokensPerRun, costUsd: maxCost })),
+  );
+}
+
+/** The job with the worst of these runs counted: whatever is lost on the way has been charged. */
+export function reserve(job: Job, stages: readonly Stage[]): Job {
+  return spend(job, reckoned(stages), 1);
+}
+
+/** What was reserved is given back, and counted are the runs that were begun: as they tell, or at their worst. */
+export function settleRuns(job: Job, reserved: readonly Stage[], begun: readonly Stage[], told: readonly Usage[]): Job {
+  const used = begun.map((stage) =>
+    usedBy(
+      stage,
+      told.find(({ role }) => role === stage.key),
+    ),
+  );
+  return spend(spend(job, reckoned(reserved), -1), sum(used), 1);
+}
+
+function usedBy(stage: Stage, told: Usage | undefined): Spent {
+  const worst = reckoned([stage]);
+  if (told === undefined) return worst;
+  const { inputTokens, outputTokens, cost = worst.costUsd } = told;
+  return { agentRuns: 1, tokens: inputTokens + outputTokens, costUsd: cost };
+}
+
+function spend(job: Job, { agentRuns, tokens, costUsd }: Spent, sign: 1 | -1): Job {
+  const { used } = job;
+  return {
+    ...job,
+    used: {
+      ...used,
+      agentRuns: used.agentRuns + sign * agentRuns,
+      tokens: used.tokens + sign * tokens,
+      costUsd: rounded(used.costUsd + sign * costUsd),
+    },
+  };
+}
+
+function sum(all: readonly Spent[]): Spent {
+  return all.reduce(
+    (one, other) => ({
+      agentRuns: one.agentRuns + other.agentRuns,
+      tokens: one.tokens + other.tokens,
+      costUsd: one.costUsd + other.costUsd,
+    }),
+    NOTHING,
+  );
+}
+
+/** To a millionth: what is reserved and given back must leave nothing. */
+function rounded(dollars: number): number {
+  return Math.round(dollars * 1_000_000) / 1_000_000;
+}

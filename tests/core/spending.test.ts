@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '../../src/core/decide.ts';
+import type { Usage } from '../../src/core/evidence.ts';
+import type { Job } from '../../src/core/job.ts';
+import type { LimitOverrides, Stage } from '../../src/core/plan.ts';
+import { add, EXPECTED, on, plan, toldOf, type Part } from './fixtures/jobs.ts';
+import { asksChecker, begin, checkFails, gates, heard, lost, made, makeFails, READY, says } from './fixtures/tales.ts';
+
+const WORST = { minutes: 30, vendor: 'claude', maxCost: 2, tokensPerRun: 1_000 } as const;
+const STAGES: readonly Stage[] = [
+  { key: 'implementer', kind: 'maker', ...WORST },
+  { key: 'documenter', kind: 'maker', ...WORST },
+  { key: 'reviewer', kind: 'checker', ...WORST, maxCost: 3 },
+];
+
+function job(limits: LimitOverrides, ...parts: readonly Part[]): Job {
+  return toldOf({ plan: plan({ stages: [...STAGES], limits }) }, ...READY, ...parts);
+}
+
+function used(role: string, tokens: number, cost?: number): Usage {
+  const read = { inputTokens: tokens - 10, cachedInputTokens: 0, outputTokens: 10 };
+  return { role, ...read, ...(cost !== undefined && { cost }) };
+}
+
+function fails(runs: number, usage?: readonly Usage[]): Part {
+  const failure = { kind: 'implementation-defect', stage: 'make', summary: 'I could not' } as const;
+  const event = {
+    type: 'make-ended' as const,
+    node: 'n1',
+    attempt: 1,
+    outcome: 'failed' as const,
+    runs,
+    logs: [],
+    failure,
+  };
+  return (before) => on(before, add({ ...event, ...(usage && { usage: [...usage] }) }));
+}
+
+describe('what runs of agents use up', () => {
+  it.each<readonly [name: string, parts: readonly Part[], tokens: number, costUsd: number, agentRuns: number]>([
+    ['nothing is used before anything runs', [], 0, 0, 0],
+    ['makers under way count at their worst', [begin()], 2_000, 4, 2],
+    ['a lost move stays charged at its worst', [begin(), lost], 2_000, 4, 2],
+    [
+      'what they tell takes its place',
+      [begin(), fails(2, [used('implementer', 50, 0.5), used('documenter', 30, 0.25)])],
+      80,
+      0.75,
+      2,
+    ],
+    ['one that was never started is given back', [begin(), fails(1, [used('implementer', 50, 0.5)])], 50, 0.5, 1],
+    ['one that tells nothing counts at its worst', [begin(), fails(2, [used('documenter', 30, 0.25)])], 1_030, 2.25, 2],
+    ['one that tells no money counts at the worst of it', [begin(), fails(1, [used('implementer', 50)])], 50, 2, 1],
+    ['a set-up that fails costs nothing', [begin(), makeFails({ stage: 'setup' }, 0)], 0, 0, 0],
+    ['a checker under way counts, too', [begin(), made(), gates(), asksChecker()], 2_000, 5, 2],
+  ])('%s', (_name, parts, tokens, costUsd, agentRuns) => {
+    expect(job({}, ...parts).used).toMatchObject({ tokens, costUsd, agentRuns });
+  });
+
+  it('a checker is settled by what it tells, or not begun at all', () => {
+    const before = job({}, begin(), made(), gates());
+    const { tokens, costUsd, agentRuns } = before.used;
+    expect(on(before, says()).used).toMatchObject({ tokens: tokens + 1_000, costUsd: costUsd + 3 });
+    expect(on(before, checkFails({ stage: 'setup' })).used).toMatchObject({ tokens, costUsd, agentRuns });
+  });
+});
+
+describe('a limit of money or tokens', () => {
+  const choice = (limits: LimitOverrides, ...parts: readonly Part[]) => {
+    const standing = job(limits, ...parts);
+    return decide(standing, EXPECTED, new Date(standing.at)).move;
+  };
+
+  it('lets begin what fits in at its worst', () => {
+    expect(choice({ costUsd: 4, tokens: 2_000 })).toMatchObject({ type: 'make' });
+  });
+
+  it.each(['costUsd', 'tokens'] as const)('%s blocks before a run that would exceed it, and can be raised', (name) => {
+    const limits = { costUsd: 4, tokens: 2_000, [name]: 3 };
+    const move = choice(limits);
+    expect(move).toMatchObject({
+      type: 'block',
+      blocker: { code: 'budget-exhausted', next: `raise ${name} 5` },
+    });
+    const raised = job(limits, heard({ verb: 'raise', limit: name, value: 5_000 }));
+    expect(decide(raised, EXPECTED, new Date(raised.at)).move).toMatchObject({ type: 'make' });
+  });
+
+  it('keeps no gate from running, which needs no agent', () => {
+    expect(choice({ tokens: 2_000 }, begin(), made())).toMatchObject({ type: 'gate' });
+  });
+
+  it('blocks a checker, too', () => {
+    expect(choice({ costUsd: 4 }, begin(), made(), gates())).toMatchObject({ type: 'block' });
+  });
+
+  it('cannot be raised where there is none', () => {
+    const command = { id: 'c', by: 'ada', at: '2026-01-01T00:00:00.000Z' } as const;
+    const say = { verb: 'raise', limit: 'costUsd', value: 5 } as const;
+    const standing = job({});
+    const { move } = decide(standing, { ...EXPECTED, inbox: { ...command, say } }, new Date(standing.at));
+    expect(move).toMatchObject({ type: 'hear', refused: 'costUsd is not limited in this job.' });
+  });
+});

@@ -21,6 +21,7 @@ import { laptop } from './laptop.ts';
 import { PROGRESS_STYLE } from './paint.ts';
 import type { Printer } from './printer.ts';
 import { journalLine } from '../report/progress.ts';
+import { counted } from '../report/lines.ts';
 
 /** So many jobs that are over are shown without being asked for. */
 const MOST_CLOSED = 10;
@@ -101,7 +102,7 @@ async function showLog(world: Laptop, { job }: Snapshot, digest: string, print: 
 
 function whereTheJournalIs({ job, head }: Snapshot): string {
   const folder = isFinal(job.status) ? 'closed' : 'jobs';
-  return `journal: ${job.seq} lines in ${head.generation} saves, refs/specbridge/${folder}/${job.job}; \`specbridge job ${job.job} --journal\` prints it`;
+  return `journal: ${counted(job.seq, 'line')} in ${counted(head.generation, 'save')}, refs/specbridge/${folder}/${job.job}; \`specbridge job ${job.job} --journal\` prints it`;
 }
 
 function showNode(texts: readonly string[], { job }: Snapshot, word: string, print: Printer): void {

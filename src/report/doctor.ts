@@ -97,7 +97,7 @@ export function chainFindings(
   place: string,
   { saves, note, lines, broken }: SeenChain,
 ): readonly Finding[] {
-  const whole = `${job}, ${place}: ${saves} saves, ${lines.length} lines`;
+  const whole = `${job}, ${place}: ${counted(saves, 'save')}, ${counted(lines.length, 'line')}`;
   const head: Finding =
     broken === undefined
       ? { check: 'chain', level: 'ok', text: `${whole}, and each follows the one before it.` }

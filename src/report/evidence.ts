@@ -1,6 +1,7 @@
 import { holds, type GateResult } from '../core/evidence.ts';
 import type { Evidence, Node } from '../core/job.ts';
 import { shifted } from './lines.ts';
+import { counted } from './lines.ts';
 
 /** What a completed node stands on; of another one, what came of the last attempt. */
 export function evidencePage(node: Node): string {
@@ -53,6 +54,6 @@ function lessonLines({ lesson, attempts }: Node): readonly string[] {
 function verdictLines(evidence: Evidence): string[] {
   return evidence.verdicts.map(
     ({ role, verdict, tree, findings }) =>
-      `  verdict    ${role}: ${verdict} on tree ${tree.slice(0, 12)}, ${findings.length} findings`,
+      `  verdict    ${role}: ${verdict} on tree ${tree.slice(0, 12)}, ${counted(findings.length, 'finding')}`,
   );
 }

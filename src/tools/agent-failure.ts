@@ -4,6 +4,7 @@ import type { Answer, Hindrance } from '../roles/contracts.ts';
 import type { Left } from './exchange.ts';
 import type { ProcessEnd } from './process/process.ts';
 import { excerptOf } from './excerpt.ts';
+import { counted } from '../report/lines.ts';
 
 /** A run of an agent that brought no answer to go on from. */
 interface Fruitless {
@@ -63,7 +64,10 @@ function causeOf(run: Fruitless): Cause {
     case 'signalled':
       return withoutAnswer(`the agent was ended by ${end.signal}`, run);
     case 'idle':
-      return { kind: 'transient-tool', summary: `the agent said nothing for ${idleMinutes} minutes and was ended` };
+      return {
+        kind: 'transient-tool',
+        summary: `the agent said nothing for ${counted(idleMinutes, 'minute')} and was ended`,
+      };
     case 'aborted':
       return { kind: 'transient-tool', summary: 'the agent was interrupted' };
     case 'out-of-time':

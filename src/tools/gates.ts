@@ -5,6 +5,7 @@ import { keepLog } from './logs.ts';
 import type { ProcessEnd } from './process/process.ts';
 import { missingProgram } from './process/program.ts';
 import { IDLE_MINUTES, runInTree } from './process/run-in-tree.ts';
+import { counted } from '../report/lines.ts';
 
 const LARGEST_OUTPUT = 16 * 1024 * 1024;
 
@@ -41,6 +42,6 @@ export function processGates(logs: string): Gates {
 function saidBy(end: ProcessEnd, idleMinutes: number): { readonly stdout: Uint8Array; readonly stderr: Uint8Array } {
   if (end.outcome === 'not-started') return { stdout: Buffer.from(end.problem), stderr: Buffer.of() };
   if (end.outcome !== 'idle') return end;
-  const why = `\n[ended: it said nothing for ${idleMinutes} minutes; idleMinutes allows more]\n`;
+  const why = `\n[ended: it said nothing for ${counted(idleMinutes, 'minute')}; idleMinutes allows more]\n`;
   return { stdout: end.stdout, stderr: Buffer.concat([end.stderr, Buffer.from(why)]) };
 }

@@ -87,7 +87,7 @@ describe('the saves of a journal', () => {
     expect(chain?.[1]).toBe('error');
     const orphan = await writeSave(git.objects, saveOf('demo', { commit: '1'.repeat(40), generation: 1 }));
     expect((await told(orphan))[0]?.[2]).toMatch(
-      /1 saves, 0 lines; it breaks at [0-9a-f]{12}: .*the save 1{40} is missing/,
+      /1 save, 0 lines; it breaks at [0-9a-f]{12}: .*the save 1{40} is missing/,
     );
   });
 });

@@ -74,7 +74,12 @@ export const askAfterManyFailures: Rule = ({ job }) => {
   const { consecutiveFailures } = job.used;
   if (consecutiveFailures < limitsOf(job).consecutiveFailures) return undefined;
   const node = currentNode(job);
-  return ask(job.seq, 'consecutive-failures', node, `${consecutiveFailures} attempts in a row have failed. Go on?`);
+  return ask(
+    job.seq,
+    'consecutive-failures',
+    node,
+    `${consecutiveFailures === 1 ? 'An attempt has failed' : `${consecutiveFailures} attempts in a row have failed`}. Go on?`,
+  );
 };
 
 const TAKES_TEXT: readonly QuestionTopic[] = ['ambiguity', 'no-progress'];

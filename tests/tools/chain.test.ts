@@ -61,7 +61,7 @@ describe('the saves of a journal', () => {
     expect(intent).toEqual([
       'intent',
       'ok',
-      expect.stringMatching(/^Done last: ask, by the step .*; saved last by laptop\|1/),
+      expect.stringMatching(/^Done last: ask, by the step .*; saved last by the step laptop\|1/),
     ]);
     const [, open] = await told(heads[1]!.commit);
     expect(open).toEqual(['intent', 'warning', expect.stringMatching(/^Under way, or lost: \w/)]);

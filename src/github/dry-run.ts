@@ -5,7 +5,7 @@ import { slugOf } from '../spec/spec-name.ts';
 import type { Ending } from './ending.ts';
 import { toolsOn } from './machine.ts';
 import type { ActionWorld } from './ports.ts';
-import { baseOf, noBase } from './start.ts';
+import { baseOf, isHeld, noBase } from './start.ts';
 import type { Trigger } from './trigger.ts';
 
 /** What a start of a spec would do: everything that a job would find is looked at, and nothing is written anywhere. */
@@ -23,7 +23,7 @@ export async function dryRun(
     { spec, at: commit, vendor },
     { tools: toolsOn(action.machine, ports) },
   );
-  const isOpen = (await action.server.tip(openRef(spec))) !== undefined;
+  const isOpen = await isHeld(action, spec, await action.checkpoints.list());
   const { problems, state } = checked;
   const because = isOpen ? JOINS : WOULD[state];
   return { next: 'done', because, plan: { page: plannedPage(checked, because), problems: isOpen ? [] : problems } };

@@ -1,7 +1,10 @@
+import type { Job } from '../core/job.ts';
+import { openRef } from '../core/refs.ts';
 import { UserError } from '../errors.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
 import { bringCopy } from './copies/bring.ts';
 import type { ActionWorld, JobWorld } from './ports.ts';
+import type { Server } from './server.ts';
 import type { JobTrigger } from './trigger.ts';
 
 /** A job with the world that it is worked on in. */
@@ -41,4 +44,14 @@ function noJob(job: string): UserError {
 export async function loadJob(world: JobWorld, job: string): Promise<OpenedJob | undefined> {
   const snapshot = await loadSnapshot(world.ports.checkpoints, job);
   return snapshot && { world, snapshot };
+}
+
+/** Puts back the ref that keeps a second job for the spec of an open one from being opened; tells whether it could. */
+export async function holdAgain(server: Server, { spec, base }: Job): Promise<boolean> {
+  try {
+    await server.fetch([base], [], 'files');
+    return (await server.push([{ ref: openRef(spec), from: undefined, to: base }])).outcome === 'moved';
+  } catch {
+    return false;
+  }
 }

@@ -9,6 +9,7 @@ import { noteOf, type Author } from '../session.ts';
 import { leadsTo, writeSave } from '../tools/git/saves.ts';
 import { askerOf, insist } from './asker.ts';
 import { findJournal, readWhole, type Journal } from './copies/find.ts';
+import { holdAgain } from './opened.ts';
 import { branchOf, type ActionWorld } from './ports.ts';
 import type { Server } from './server.ts';
 import { baseOf } from './start.ts';
@@ -102,19 +103,10 @@ async function missingOf(server: Server, job: Job): Promise<readonly string[]> {
   return [
     refs.has(job.branch) ? [] : `The branch ${branchName(job.branch)} is gone.`,
     gone === 0 ? [] : `Of its candidates, ${gone} of ${candidates.length} are gone.`,
-    refs.has(hold) || (await holdAgain(server, hold, job.base))
+    refs.has(hold) || (await holdAgain(server, job))
       ? []
       : `Nothing keeps a second job for ${job.spec} from being opened: ${hold} is gone.`,
   ].flat();
-}
-
-async function holdAgain(server: Server, ref: string, base: string): Promise<boolean> {
-  try {
-    await server.fetch([base], [], 'files');
-    return (await server.push([{ ref, from: undefined, to: base }])).outcome === 'moved';
-  } catch {
-    return false;
-  }
 }
 
 /** Beside the run, and in the pull request, where whoever watches the job sees it. */

@@ -7,7 +7,6 @@ import { ownComments } from '../report/github/comments.ts';
 import { dashboard } from '../report/github/dashboard.ts';
 import type { Links } from '../report/github/links.ts';
 import { pullBody, pullTitle } from '../report/github/pull.ts';
-import type { Api } from './api.ts';
 import type { Pull } from './api/pulls.ts';
 import { dispatchStep } from './dispatch.ts';
 import type { Ending } from './ending.ts';
@@ -40,9 +39,8 @@ export async function settle(
   const isDue = why === 'due' && wakes !== 'never';
   const next = why === 'due' && !isDue ? 'waiting' : nextOf(end);
   // Whoever is at work, or will be, knows more than this run, and draws it.
-  const drawing = drawingOf(job, lines, linksTo(lines, action.links));
   const isOthers = next === 'stale' || next === 'lent';
-  const shown = isOthers ? undefined : await draw(() => show(action.api, world, job, drawing));
+  const shown = isOthers ? undefined : await draw(() => show(action, world, job));
   // The last act: from here on another run may be at work.
   const successor = isDue
     ? await dispatchStep(action, job.job, {
@@ -57,14 +55,18 @@ export async function settle(
 }
 
 /** What was said to a job that is over has a reply, and no more. */
-async function show(api: Api, world: JobWorld, job: Job, drawing: Drawing): Promise<Pull | undefined> {
-  const replies = await repliesOf(api, world, job);
+async function show({ api, server, links: own }: ActionWorld, world: JobWorld, job: Job): Promise<Pull | undefined> {
+  const lines = world.lines();
+  const hasFailed = isFinal(job.status) && job.status !== 'completed';
+  // Asked anew: GitHub closes the pull request of a branch that is deleted, and that is what has ended the job.
+  const isBranchGone = hasFailed && !(await server.ask([job.branch])).has(job.branch);
+  const links = { ...linksTo(lines, own), isBranchGone };
+  const drawing = drawingOf(job, lines, links);
+  const replies = await repliesOf(api, world, job, links);
   if (replies.length > 0) warn(TOO_LATE);
   const ownComments = [...drawing.ownComments, ...replies];
-  return publish(api, { job, lines: world.lines() }, { ...drawing, ownComments });
+  return publish(api, { job, lines }, { ...drawing, ownComments });
 }
-
-type Drawing = Parameters<typeof publish>[2];
 
 /** What keeps the pull request from being opened is told before anything is spent; what passes is left to the end of the step. */
 export async function showFirst(action: ActionWorld, { snapshot, world }: OpenedJob): Promise<void> {
@@ -95,7 +97,7 @@ function linksTo(lines: readonly Line[], links: Links): Links {
   return run === undefined ? links : { ...links, runUrl: `${links.repositoryUrl}/actions/runs/${run}` };
 }
 
-function drawingOf(job: Job, lines: readonly Line[], links: Links): Drawing {
+function drawingOf(job: Job, lines: readonly Line[], links: Links): Parameters<typeof publish>[2] {
   return {
     pullTitle: pullTitle(job),
     pullBody: pullBody(job, links),

@@ -12,8 +12,9 @@ import { slugOf } from '../spec/spec-name.ts';
 import { askerOf } from './asker.ts';
 import { doneJob, workLeft, type Work } from './earlier.ts';
 import { tooShort, toolsOn } from './machine.ts';
-import { loadJob, type OpenedJob } from './opened.ts';
+import { holdAgain, loadJob, type OpenedJob } from './opened.ts';
 import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';
+import { warn } from './tell.ts';
 import type { JobTrigger } from './trigger.ts';
 
 /** Opens a job for a spec, or joins the one that is open; throws a UserError with everything that stands in the way. */
@@ -30,7 +31,7 @@ export async function startJob(
   const world = action.job(job);
   // One look at the server tells all that is asked for below.
   const listed = await action.checkpoints.list();
-  if ((await action.server.tip(openRef(spec))) !== undefined) return joinJob(action, wanted, listed);
+  if (await isHeld(action, spec, listed)) return joinJob(action, wanted, listed);
   const commit = await action.server.tip(baseBranch);
   if (commit === undefined) throw noBase(baseBranch);
   const done = await doneJob(action, world, listed, { spec, commit, baseBranch });
@@ -90,6 +91,15 @@ export function noBase(branch: string): UserError {
   );
 }
 
+/** Whether a job for a spec is open. Its ref says so; or else the journals do, and somebody has deleted that. */
+export async function isHeld({ server }: ActionWorld, spec: string, listed: readonly ListedJob[]): Promise<boolean> {
+  return listed.some((one) => isOpenFor(one, spec)) || (await server.tip(openRef(spec))) !== undefined;
+}
+
+function isOpenFor({ note }: ListedJob, spec: string): boolean {
+  return note.spec === spec && !isFinal(note.status);
+}
+
 /** What a start asks for: a spec, and the branch and the vendor that were named. */
 interface Wanted {
   readonly spec: string;
@@ -107,8 +117,9 @@ function differenceTo({ baseBranch, vendor }: Job, wanted: Wanted): readonly [ho
 
 async function joinJob(action: ActionWorld, wanted: Wanted, listed: readonly ListedJob[]): Promise<OpenedJob> {
   const { spec } = wanted;
-  const open = listed.find(({ note }) => note.spec === spec && !isFinal(note.status));
+  const open = listed.find((one) => isOpenFor(one, spec));
   const opened = open && (await loadJob(action.job(open.job), open.job));
+  if (opened !== undefined) await holdOn(action, opened);
   const difference = opened && differenceTo(opened.snapshot.job, wanted);
   if (difference !== undefined) {
     const [how, input] = difference;
@@ -122,4 +133,11 @@ async function joinJob(action: ActionWorld, wanted: Wanted, listed: readonly Lis
     `A job for the spec ${spec} is open, and its journal cannot be read. Say \`/specbridge recover\` in its pull request to rebuild it from a copy, or give the job up: git push origin :${openRef(spec)}`,
     'journal-damaged',
   );
+}
+
+async function holdOn({ server }: ActionWorld, { snapshot: { job } }: OpenedJob): Promise<void> {
+  const ref = openRef(job.spec);
+  if ((await server.tip(ref)) !== undefined) return;
+  const end = (await holdAgain(server, job)) ? 'it is put back' : 'it could not be put back';
+  warn(`${ref}, which keeps a second job for ${job.spec} from being opened, was deleted; ${end}.`);
 }

@@ -163,6 +163,22 @@ describe('what people do meanwhile', () => {
     expect((await commentsIn(github)).at(-1)?.body).toContain('is complete');
   });
 
+  it('E22: the ref that holds the spec is deleted: a start goes on with the job that is open, and puts it back', async () => {
+    await using github = await open(asks);
+    await start(github, { spec: 'text-tools' });
+    const held = [...(await github.repository.refs())].find(([ref]) => ref.startsWith('refs/specbridge/open/'))!;
+    await github.repository.git(['update-ref', '-d', held[0]]);
+    const planned = await start(github, { spec: 'text-tools', 'dry-run': 'true' });
+    expect(outputsOf(planned)['because']).toContain('would go on with it');
+    await start(github, { spec: 'text-tools' });
+    expect(outputsOf(last(github))).toMatchObject({ job: jobIn(github), next: 'waiting' });
+    expect(last(github).jobs[0]!.annotations).toEqual([
+      { level: 'warning', message: expect.stringMatching(/keeps a second job.*was deleted; it is put back/) },
+    ]);
+    const refs = await github.repository.refs();
+    expect([jobsIn(refs).length, refs.get(held[0])]).toEqual([1, held[1]]);
+  });
+
   it('E20: one spec is started twice at once: one job, and both runs end green', async () => {
     await using github = await open();
     const order = { workflow: 'specbridge.yml', ref: 'main', inputs: { spec: 'text-tools' }, actor: 'acme' };

@@ -29,6 +29,9 @@ async function closed(): Promise<GitHub> {
   return github;
 }
 
+const deleteBranch = (github: GitHub) =>
+  rest(github).git.deleteRef({ ...at, ref: `heads/specbridge/${jobIn(github)}` });
+
 const setPull = (github: GitHub, state: 'open' | 'closed') =>
   rest(github).pulls.update({ ...at, pull_number: 1, state });
 
@@ -102,5 +105,35 @@ describe('E17: a pull request that was closed by mistake', () => {
     await setPull(github, 'closed');
     await comment(github, 'acme', '/specbridge run text-tools');
     expect(outputsOf(last(github))).toMatchObject({ 'pull-request': '2' });
+  });
+});
+
+describe('E17: a job branch that was deleted', () => {
+  it('ends the job, which says where its work is: got back as it says, it is gone on from', async () => {
+    await using github = await open();
+    await start(github, { spec: 'text-tools' });
+    const branch = `specbridge/${jobIn(github)}`;
+    const tip = await github.repository.resolve(branch);
+    await deleteBranch(github);
+    await start(github, { job: jobIn(github) });
+    expect(outputsOf(last(github))).toMatchObject({ status: 'cancelled', next: 'done' });
+    const told = (await commentsIn(github)).filter(({ body }) => body.includes('was deleted'));
+    expect(told).toHaveLength(2);
+    for (const { body } of told) expect(body).not.toContain('stays on the branch');
+    const [, fetched, pushed, to] = /git fetch origin (\w+)\ngit push origin (\w+):(\S+)/.exec(told[1]!.body)!;
+    expect([fetched, pushed, to]).toEqual([tip, tip, `refs/heads/${branch}`]);
+    await rest(github).git.createRef({ ...at, ref: to!, sha: pushed! });
+    await setPull(github, 'open');
+    await start(github, { spec: 'text-tools' });
+    const { head } = (await rest(github).pulls.get({ ...at, pull_number: 2 })).data;
+    expect(await github.repository.git(['log', '--format=%s', `main..${head.sha}`])).toMatch(/Count words/);
+  });
+
+  it('when the job was over already: the dashboard says so from then on', async () => {
+    await using github = await closed();
+    await deleteBranch(github);
+    await comment(github, 'acme', '/specbridge resume');
+    expect((await commentsIn(github))[0]!.body).toContain('was deleted');
+    expect(await repliesIn(github)).toEqual([expect.stringMatching(/Restore branch/)]);
   });
 });

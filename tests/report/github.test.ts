@@ -153,6 +153,11 @@ describe('the comments of a job', () => {
     golden(bodies(JOBS[name]!), `comments-${name}`),
   );
 
+  it('a branch that was deleted: where its work is, and how to get it back', () => {
+    const job = JOBS['cancelled']!;
+    return golden(dashboard(job, journalOf(job), { ...LINKS, isBranchGone: true }), 'dashboard-deleted');
+  });
+
   it('a verdict has a link to each place, as it is in the candidate', () => {
     const job = told(...rejected);
     const [comment, ...others] = commentsOf(job);

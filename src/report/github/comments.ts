@@ -41,7 +41,7 @@ interface Now {
 }
 
 function textOf(then: Job, { seq, event }: Line, now: Now): string | undefined {
-  if (isFinal(then.status)) return stacked(standing(now.job), endNotes(now.job));
+  if (isFinal(then.status)) return stacked(standing(now.job), endNotes(now.job, now.links));
   if (event.type === 'check-ended') return verdictOf(then, event, now.links);
   if (event.type === 'question-asked') return questionOf(event.question, now);
   return event.type === 'job-blocked' ? blockerOf(event.blocker, seq, now) : undefined;

@@ -1,10 +1,11 @@
 import type { Job } from '../../core/job.ts';
 import type { Line } from '../../core/journal.ts';
+import { branchName } from '../next.ts';
 import { questionText, wayOutText } from './asking.ts';
 import { endNotes } from './end.ts';
 import { branchLink, commitLink, type Links } from './links.ts';
 import { folded, stacked } from './markdown.ts';
-import { mark, plain } from './plain.ts';
+import { code, mark, plain } from './plain.ts';
 import { goesOn, momentOf, standing } from './standing.ts';
 import { taskTable } from './tasks.ts';
 
@@ -21,7 +22,7 @@ export function dashboard(job: Job, lines: readonly Line[], links: Links): strin
   const above = stacked(
     mark(`dashboard ${job.job}`),
     standing(job),
-    endNotes(job),
+    endNotes(job, links),
     blocker === undefined ? undefined : wayOutText(job, blocker),
     ...questions
       .slice(0, MOST_QUESTIONS)
@@ -43,7 +44,7 @@ function lastMoves(lines: readonly Line[]): string | undefined {
 
 function footer(job: Job, links: Links): string {
   const parts = [
-    `branch ${branchLink(links, job.branch)} at ${commitLink(links, job.tip)}`,
+    `branch ${links.isBranchGone === true ? `${code(branchName(job.branch))} (deleted)` : branchLink(links, job.branch)} at ${commitLink(links, job.tip)}`,
     `[the last run](${links.runUrl})`,
     ...(goesOn(job) ? ['`/specbridge pause` stops it'] : []),
   ];

@@ -8,6 +8,8 @@ import { code, plain } from './plain.ts';
 export interface Links {
   readonly repositoryUrl: string;
   readonly runUrl: string;
+  /** Somebody has deleted the job's branch, so that nothing leads to it. */
+  readonly isBranchGone?: boolean;
 }
 
 /** A commit by its first digits. */

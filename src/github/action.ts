@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UserError } from '../errors.ts';
 import type { Author } from '../session.ts';
 import { openApi } from './api.ts';
 import type { Where } from './api/client.ts';
@@ -10,7 +11,7 @@ import { hearComment } from './hear.ts';
 import { removeLeftCredentials } from './leaks.ts';
 import { readInputs, secretsIn, type Inputs } from './inputs.ts';
 import { linksOf, openActionWorld, openGround, type ActionWorld } from './ports.ts';
-import { rescue } from './rescue.ts';
+import { rescue, unrescued } from './rescue.ts';
 import { carryOn } from './carry-on.ts';
 import { jobOfStep, type OpenedJob } from './opened.ts';
 import { startJob } from './start.ts';
@@ -25,9 +26,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export async function runAction(variables: Variables, engine: string): Promise<number> {
   try {
     secretsIn(variables).forEach(hide);
-    const inputs = readInputs(variables);
     const context = readContext(variables);
-    const ending = await follow(context, inputs, engine);
+    const ending = await follow(context, variables, engine);
     await tellEnding(ending, linksOf(context));
     return (ending.plan?.problems.length ?? 0) > 0 ? 1 : 0;
   } catch (error) {
@@ -36,9 +36,11 @@ export async function runAction(variables: Variables, engine: string): Promise<n
   }
 }
 
-async function follow(context: RunContext, inputs: Inputs, engine: string): Promise<Ending> {
+async function follow(context: RunContext, variables: Variables, engine: string): Promise<Ending> {
+  const told = readOrder(context, variables);
+  if ('next' in told) return told;
+  const { inputs, trigger } = told;
   if (inputs.phase === 'work') return workFor(context, inputs);
-  const trigger = triggerOf(context, inputs, new Date());
   if (trigger.kind === 'nothing') return { next: 'done', because: trigger.because };
   const { owner, repo, apiUrl, serverUrl } = context;
   const where = { owner, repo, apiUrl, serverUrl, pace: isLoopback(apiUrl) ? 'brisk' : 'patient' } as const;
@@ -59,6 +61,22 @@ async function follow(context: RunContext, inputs: Inputs, engine: string): Prom
   if (trigger.kind === 'plan') return (await import('./dry-run.ts')).dryRun(world, trigger);
   if (trigger.kind === 'sweep') return sweep(world, author);
   return workOn(world, trigger, author, inputs.phase === 'decide' ? 'lent' : undefined);
+}
+
+/** What a run was told to do. What is wrong with that has been said by the step that is looked after. */
+function readOrder(context: RunContext, variables: Variables): Order | Ending {
+  try {
+    const inputs = readInputs(variables);
+    return { inputs, trigger: triggerOf(context, inputs, new Date()) };
+  } catch (error) {
+    if (error instanceof UserError && variables['INPUT_PHASE'] === 'rescue') return unrescued(error);
+    throw error;
+  }
+}
+
+interface Order {
+  readonly inputs: Inputs;
+  readonly trigger: Trigger;
 }
 
 /** The middle of a run in three jobs: the lent move, with nothing to write to. */

@@ -27,7 +27,7 @@ export function dispatchStep(
   { head, runner, isAgain = false }: NextStep = {},
 ): Promise<number | undefined> {
   const again = isAgain ? { command: 'step', argument: AGAIN } : {};
-  const machine = runner === undefined ? {} : { runner: JSON.stringify(runner) };
+  const machine = runner === undefined ? {} : { runner: JSON.stringify([runner].flat()) };
   return dispatch(world, { job, ...(head && { generation: generationOf(head) }), ...machine, ...again });
 }
 

@@ -26,8 +26,9 @@ export type OnCancel = z.infer<typeof OnCancel>;
 
 const VENDOR = 'claude or codex, with a model behind a slash where one is meant, such as codex/gpt-5.5';
 
-const LABELS = 'labels as JSON, such as "ubuntu-latest" or ["self-hosted","agents"]';
+const LABELS = 'a label, such as ubuntu-latest, or several as JSON, such as ["self-hosted","agents"]';
 const Labels = z.string().transform((text, context) => {
+  if (/^[\w.-]+$/.test(text)) return text;
   const labels = Runner.safeParse(parseJson(Buffer.from(text)));
   if (labels.success) return labels.data;
   context.addIssue(LABELS);

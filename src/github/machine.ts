@@ -54,7 +54,7 @@ const USUAL: Runner = 'ubuntu-latest';
 /** Where nobody says on what agents are to run, they run on whatever there is. */
 function isMeantFor({ runners }: ExecutionPlan, { runner = USUAL }: Machine): boolean {
   const wanted = runners?.agents ?? runners?.default ?? runner;
-  return canonical(runner) === canonical(wanted);
+  return canonical([runner].flat()) === canonical([wanted].flat());
 }
 
 /** Where the step runs that carries out a move; nothing where the workflow chooses. */

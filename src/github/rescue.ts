@@ -3,6 +3,7 @@ import type { JobEvent } from '../core/event.ts';
 import { UserError } from '../errors.ts';
 import type { Author } from '../session.ts';
 import { carryOn } from './carry-on.ts';
+import { complaining, inPull } from './complain.ts';
 import type { Ending } from './ending.ts';
 import type { ActionWorld } from './ports.ts';
 import { jobOfStep, loadJob, type OpenedJob } from './opened.ts';
@@ -21,17 +22,27 @@ export async function rescue(
   resultOf: (opened: OpenedJob) => Promise<JobEvent | undefined> = async () => undefined,
 ): Promise<Ending> {
   if (trigger.kind !== 'start' && trigger.kind !== 'step') return NOTHING;
+  let isLent = false;
   try {
     const opened = await openedBy(action, trigger, author);
     if (opened === undefined) return NOTHING;
     const isAgain = trigger.kind === 'step' && trigger.isAgain;
     const { signal } = new AbortController();
     const result = await resultOf(opened);
-    return await carryOn(action, opened, author, { signal, foreign: 'left', isAgain, result });
+    isLent = result !== undefined;
+    const goOn = (): Promise<Ending> => carryOn(action, opened, author, { signal, foreign: 'left', isAgain, result });
+    const pull = (): ReturnType<typeof inPull> => inPull(action.api, opened.snapshot.job.job);
+    return await (isLent ? complaining(action.api, pull, goOn) : goOn());
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return { next: 'done', because: `Nothing can be rescued before this is mended: ${error.message}` };
+    // The part before this one has ended well where it has lent a move, and has told of nothing.
+    if (!(error instanceof UserError) || isLent) throw error;
+    return unrescued(error);
   }
+}
+
+/** How the looking after ends where a person must mend something: the step has said so. */
+export function unrescued({ message }: UserError): Ending {
+  return { next: 'done', because: `Nothing can be rescued before this is mended: ${message}` };
 }
 
 /** A journal that could not be recovered is nobody's to go on with. */

@@ -48,6 +48,28 @@ describe('a permission that the workflow does not give', () => {
   });
 });
 
+describe('a form that was filled in wrongly', () => {
+  it.each([
+    ['an input that takes something else', { spec: 'text-tools', generation: 'soon' }, /generation takes a number/],
+    ['inputs that do not go together', { spec: 'text-tools', command: 'pause' }, /command can only be run/],
+  ])('%s: told once, by the step', async (_name, inputs, words) => {
+    await using github = await open();
+    const run = await start(github, inputs);
+    expect(run.jobs.map(({ conclusion }) => conclusion)).toEqual(['failure', 'success']);
+    const told = run.jobs.flatMap(({ annotations }) => annotations).filter(({ message }) => words.test(message));
+    expect(told).toHaveLength(1);
+    expect(run.jobs[1]!.summary).toContain('Nothing can be rescued before this is mended');
+  });
+
+  it('a machine may be named by its label alone, and by several as JSON', async () => {
+    await using github = await open({ selfHosted: [['agents', 'linux']] });
+    const run = await start(github, { spec: 'text-tools', runner: 'agents' });
+    expect([run.conclusion, run.jobs[0]!.labels]).toEqual(['success', ['agents']]);
+    const again = await start(github, { spec: 'text-tools', runner: '["agents", "linux"]' });
+    expect([again.conclusion, again.jobs[0]!.labels]).toEqual(['success', ['agents', 'linux']]);
+  });
+});
+
 describe('a setting of the repository', () => {
   it('E15: Actions may not create pull requests: said before anything is spent; with it, the same job goes on', async () => {
     await using github = await open();

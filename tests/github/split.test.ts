@@ -187,3 +187,18 @@ describe('a machine that dies', () => {
     expect([ends(run), said(run, 'decide')['next']]).toEqual(['success skipped skipped', 'done']);
   }, 300_000);
 });
+
+it('what a person must mend before the last job can end its work is told in the pull request, and the run is red', async () => {
+  await using github = await open(tasks(1));
+  const { [WORKFLOW]: flow } = { [WORKFLOW]: await github.repository.git(['show', `main:${WORKFLOW}`]) };
+  const at = flow.indexOf('\n  settle:\n');
+  const lacking = flow.slice(0, at) + flow.slice(at).replace(/ +statuses: write.*\n/, '');
+  await github.push({ [WORKFLOW]: lacking });
+  await start(github, { spec: 'text-tools' });
+  const red = steps(github).at(-1)!;
+  expect(ends(red)).toBe('success success failure');
+  expect((await commentsIn(github)).at(-1)?.body).toMatch(/set the status[^]*statuses: write/);
+  await github.push({ [WORKFLOW]: flow });
+  await strike(github);
+  await expectCompleted(github);
+});

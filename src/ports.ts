@@ -1,7 +1,15 @@
 import type { Checks } from './core/checks.ts';
 import type { Command } from './core/command.ts';
-import type { CheckerAnswer, Claims, Failure, GateResult, MakerReport, Usage } from './core/evidence.ts';
-import type { Argv, Gate, Setup, Stage } from './core/plan.ts';
+import type {
+  CheckerAnswer,
+  Claims,
+  DiagnoserAnswer,
+  Failure,
+  GateResult,
+  MakerReport,
+  Usage,
+} from './core/evidence.ts';
+import type { Argv, Gate, LocalModel, Setup, Stage } from './core/plan.ts';
 import type { JobStatus } from './core/transitions.ts';
 import type { Problem } from './errors.ts';
 
@@ -231,6 +239,29 @@ export interface Agents {
   ): Promise<CheckerEnd>;
 }
 
+/** A question to a model that reads what it is told and writes nothing. */
+export interface Question {
+  readonly model: LocalModel;
+  /** Name of the step that asks, as of a tree. */
+  readonly place: string;
+  readonly prompt: string;
+  readonly deadline: Date;
+}
+
+export type DiagnoserEnd = { readonly usage?: Usage } & (
+  | { readonly outcome: 'answered'; readonly answer: DiagnoserAnswer }
+  /** The model could not be asked, or nothing can be made of what it says; `problem` completes a sentence. */
+  | { readonly outcome: 'failed'; readonly problem: string }
+);
+
+/** Models that think, and cannot touch anything. */
+export interface Reasoner {
+  /** What would keep a model from being asked here, as far as that is known without asking. */
+  lacks(model: LocalModel): Promise<Problem | undefined>;
+  /** Why an attempt failed. */
+  diagnose(question: Question, signal: AbortSignal): Promise<DiagnoserEnd>;
+}
+
 /** Where people and other steps are. */
 export interface Forge {
   /** Commands that may not have been heard yet, oldest first. */
@@ -250,12 +281,13 @@ export interface Ports {
   readonly workshop: Workshop;
   readonly gates: Gates;
   readonly agents: Agents;
+  readonly reasoner: Reasoner;
   readonly forge: Forge;
 }
 
 /** What a deed gets, by what its move needs: no agent is ever near the forge. */
 export interface PortsFor {
   readonly nothing: Pick<Ports, 'repository'>;
-  readonly agents: Pick<Ports, 'repository' | 'workshop' | 'gates' | 'agents'>;
+  readonly agents: Pick<Ports, 'repository' | 'workshop' | 'gates' | 'agents' | 'reasoner'>;
   readonly forge: Pick<Ports, 'repository' | 'forge'>;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { Candidate, Claims, Diagnosis, Failure, GateResult, Handoff, Unfinished, Verdict } from '../core/evidence.ts';
+import { Unfinished } from '../core/evidence.ts';
 import { NodeSpec } from '../core/event.ts';
 import { Blocker, Facts, Move } from '../core/move.ts';
-import { ExecutionPlan } from '../core/plan.ts';
+import { ExecutionPlan, LocalModel } from '../core/plan.ts';
 import { Question } from '../core/question.ts';
 import { FINDINGS } from '../report/doctor.ts';
 import { JOB_MAY_BECOME, NODE_MAY_BECOME, type JobStatus, type NodeStatus } from '../core/transitions.ts';
+import { Attempt, Evidence, Lesson } from './answers/attempt.ts';
 import { Approval, Init, Next } from './answers/setting-up.ts';
 
 const JobStatusForm = z.enum(Object.keys(JOB_MAY_BECOME) as JobStatus[]);
@@ -15,39 +16,6 @@ const count = z.int().nonnegative();
 const Place = z.strictObject({ path: z.string(), line: z.int().optional(), column: z.int().optional() });
 /** `code` is one of codes.json. */
 const Problem = z.strictObject({ code: z.string(), text: z.string(), place: Place.optional() });
-const claim = z.enum(['integrated', 'gate-only', 'already-done', 'accepted-by-person']);
-const judged = { gates: z.array(GateResult), verdicts: z.array(Verdict), isGuardAccepted: z.boolean() };
-const Evidence = z.strictObject({
-  seq: count,
-  claim,
-  commit: z.string(),
-  tree: z.string(),
-  attempt: count,
-  candidate: z.string().optional(),
-  ...judged,
-  reason: z.string().optional(),
-});
-const Attempt = z.strictObject({
-  number: count,
-  claim,
-  stage: z.enum(['making', 'made', 'gated', 'checked', 'no-change', 'failed']),
-  at: z.string(),
-  answers: count.optional(),
-  candidate: Candidate.optional(),
-  ...judged,
-  failure: Failure.optional(),
-  claims: Claims.optional(),
-  handoffs: z.array(Handoff).optional(),
-  isFaulty: z.boolean().optional(),
-  reason: z.string().optional(),
-});
-const Lesson = z.strictObject({
-  seq: count,
-  attempt: count,
-  failure: Failure,
-  diagnosis: Diagnosis,
-  candidate: z.string().optional(),
-});
 const Task = z.strictObject({
   id: z.string(),
   number: z.string().optional(),
@@ -232,6 +200,21 @@ export const ANSWERS = {
         cure: z.string().optional(),
       }),
     ),
+  }),
+  'local-model': z.strictObject({
+    model: LocalModel,
+    /** What keeps it from answering. */
+    missing: z.string().optional(),
+    asked: z
+      .strictObject({
+        outcome: z.enum(['answered', 'failed']),
+        seconds: z.number(),
+        inputTokens: count,
+        outputTokens: count,
+        rootCause: z.string().optional(),
+        problem: z.string().optional(),
+      })
+      .optional(),
   }),
   'dry-run': z.strictObject({ base: z.string(), ...checked }),
   approve: Approval,

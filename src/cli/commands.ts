@@ -146,6 +146,22 @@ const TABLE = [
     exits: { 0: 'nothing is wrong; there may be warnings', 2: 'something is wrong; each has its cure' },
   },
   {
+    name: 'local-model',
+    group: 'look',
+    summary: 'the small model of the configuration: whether it can be asked here',
+    parameters: [],
+    options: ['start', 'json'],
+    details: [
+      'Shows which model and which server the configuration names, how long a question may be, and what is missing on this machine. With --start its server is started and asked one question, in the form that a job asks; then it is ended.',
+    ],
+    examples: ['specbridge local-model', 'specbridge local-model --start'],
+    answers: ['local-model'],
+    exits: {
+      0: 'it can be asked, as far as that was tried',
+      3: 'something is missing, or it gave no answer; the output says what',
+    },
+  },
+  {
     ...SAY,
     name: 'answer',
     summary: 'answer a question; without words, list all open ones',

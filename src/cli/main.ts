@@ -7,6 +7,7 @@ import type { CommandName } from './commands.ts';
 import { doctor } from './doctor.ts';
 import { help, version } from './help.ts';
 import { init } from './init.ts';
+import { localModel } from './local-model.ts';
 import { printer, type Printer, type Streams } from './printer.ts';
 import { showJob, showJobs } from './read.ts';
 import { run, step } from './run.ts';
@@ -35,6 +36,7 @@ const HANDLERS: Readonly<Record<CommandName, Handler>> = {
   'give-up': say,
   cancel: say,
   doctor,
+  'local-model': localModel,
   help,
   version,
 };

@@ -19,6 +19,7 @@ export const OPTIONS = {
   log: { value: 'digest', summary: 'a whole output, by the digits that the evidence shows' },
   node: { value: 'task', summary: 'what a task stands on, or why it failed; by its number or id' },
   repository: { value: 'owner/name', summary: 'the repository at GitHub (else the one it was cloned from)' },
+  start: { summary: 'start it, and ask it something' },
   'token-env': { value: 'variable', summary: 'the variable that holds a token (else GITHUB_TOKEN or GH_TOKEN)' },
   vendor: { value: 'vendor', summary: 'claude or codex for roles that name none; codex/gpt-5.5 with a model' },
   why: { value: 'seq', summary: 'why this move was chosen, decided again from the recorded facts' },

@@ -80,8 +80,14 @@ function rejection(role: string, findings: Failure['findings'] & object): Failur
   };
 }
 
-function failed(job: Job, id: string, attempt: Attempt, failure: Failure): Job {
+function failed(job: Job, id: string, { reasoned: _earlier, ...attempt }: Attempt, failure: Failure): Job {
   return become(withNode(job, id, { attempt: { ...attempt, stage: 'failed', failure } }), 'diagnosing');
+}
+
+export function onReasonEnded(job: Job, event: EventOf<'reason-ended'>): Job {
+  const attempt = attemptOf(nodeOf(job, event.node));
+  const reasoned = event.outcome === 'answered' ? { answer: event.answer } : {};
+  return withNode(job, event.node, { attempt: { ...attempt, reasoned } });
 }
 
 export function onFailureDiagnosed(job: Job, event: EventOf<'failure-diagnosed'>, line: Line): Job {

@@ -21,6 +21,7 @@ export function onMoveChosen(job: Job, event: EventOf<'move-chosen'>, line: Line
   };
   if (move.type === 'make') return beginMake(intended, move);
   if (move.type === 'gate') return beginGate(intended, move);
+  if (move.type === 'reason') return beginReason(intended, move);
   if (move.type === 'check') return reserve(atWork(inFlight(intended), move.node), stagesOf(job.plan, move));
   if (move.type === 'integrate' || move.type === 'carry') return atWork(inFlight(intended), move.node);
   return intended;
@@ -48,6 +49,12 @@ function beginGate(job: Job, move: MoveOf<'gate'>): Job {
   if (move.claim === 'made') return flying;
   // A claim is tried once; where the gates refute it, the task is worked on.
   return withNode(flying, move.node, { attempt: emptyAttempt(move.attempt, move.claim, move.at), isClaimed: false });
+}
+
+/** Asked once: a step that dies over it, or is stopped, does not ask again. */
+function beginReason(job: Job, { node: id }: MoveOf<'reason'>): Job {
+  const { attempt } = nodeOf(job, id);
+  return attempt === undefined ? job : withNode(job, id, { attempt: { ...attempt, reasoned: {} } });
 }
 
 /** An attempt of which nothing is known yet. */

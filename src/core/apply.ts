@@ -5,6 +5,7 @@ import {
   onGateEnded,
   onMakeEnded,
   onNodeIntegrated,
+  onReasonEnded,
   retryNow,
 } from './apply-attempt.ts';
 import { onCommandHeard } from './apply-command.ts';
@@ -29,6 +30,7 @@ const HANDLERS: Handlers = {
   'make-ended': onMakeEnded,
   'gate-ended': onGateEnded,
   'check-ended': onCheckEnded,
+  'reason-ended': onReasonEnded,
   'node-integrated': onNodeIntegrated,
   'candidate-carried': onCandidateCarried,
   'tip-adopted': onTipAdopted,

@@ -10,6 +10,7 @@ import {
 } from './rules/asking.ts';
 import { blockWhenNothingCanRun, closeWhenAllIsVerified, waitForTheChecks } from './rules/closing.ts';
 import {
+  askForTheCause,
   blockOnWhatOnlyAPersonCanMend,
   carryAStaleCandidate,
   checkTheCandidate,
@@ -63,6 +64,7 @@ const LADDER: readonly Rule[] = [
   runTheBaseline,
   askAboutARedBaseline,
   askAboutARedGate,
+  askForTheCause,
   diagnoseTheFailure,
   blockOnWhatOnlyAPersonCanMend,
   postponeARetry,

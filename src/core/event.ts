@@ -3,6 +3,7 @@ import { Verb } from './command.ts';
 import {
   Candidate,
   Claims,
+  DiagnoserAnswer,
   Diagnosis,
   Digest,
   Failure,
@@ -172,6 +173,27 @@ const CheckEnded = z.discriminatedUnion('outcome', [
   }),
 ]);
 
+/** What a model answered that was asked why the attempt failed. */
+const ReasonEnded = z.discriminatedUnion('outcome', [
+  z.strictObject({
+    type: z.literal('reason-ended'),
+    ...about,
+    outcome: z.literal('answered'),
+    role: z.literal('diagnoser'),
+    usage: Usage.optional(),
+    answer: DiagnoserAnswer,
+  }),
+  /** It says nothing of the work. */
+  z.strictObject({
+    type: z.literal('reason-ended'),
+    ...about,
+    outcome: z.literal('failed'),
+    role: z.literal('diagnoser'),
+    usage: Usage.optional(),
+    problem: z.string(),
+  }),
+]);
+
 const NodeIntegrated = z.strictObject({ type: z.literal('node-integrated'), ...about, commit: Sha, tree: Sha });
 const CandidateCarried = z.discriminatedUnion('outcome', [
   z.strictObject({
@@ -229,6 +251,7 @@ export const JobEvent = z.discriminatedUnion('type', [
   MakeEnded,
   GateEnded,
   CheckEnded,
+  ReasonEnded,
   NodeIntegrated,
   CandidateCarried,
   TipAdopted,

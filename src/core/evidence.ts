@@ -141,9 +141,22 @@ export const Diagnosis = z.strictObject({
   rootCause: z.string(),
   /** Digest of the failure with its numbers left out: the same twice on the same tree is no progress. */
   fingerprint: Digest,
-  by: z.enum(['failure-table']),
+  by: z.enum(['failure-table', 'local-model']),
+  /** For `ask`: what a person should say, in the words of whoever found the cause. */
+  question: z.string().optional(),
 });
 export type Diagnosis = z.infer<typeof Diagnosis>;
+
+/** What a model that is asked why an attempt failed must answer, and nothing else. It decides nothing that the table of failures does not allow. */
+export const DiagnoserAnswer = z.strictObject({
+  rootCause: z.string().min(1).max(1_500),
+  /** `clarify`: no maker can mend it before a person has said something. */
+  recommendedAction: z.enum(['repair', 'clarify']),
+  evidence: z.array(z.string().max(300)).max(20).optional(),
+  /** For `clarify`: what a person is to be asked. */
+  question: z.string().max(1_500).optional(),
+});
+export type DiagnoserAnswer = z.infer<typeof DiagnoserAnswer>;
 
 /** What one run of a vendor's agent used, as far as its command line tells. */
 export const Usage = z.strictObject({

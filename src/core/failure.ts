@@ -1,5 +1,5 @@
 import { canonical, digestOf } from './digest.ts';
-import type { Diagnosis, Failure, FailureKind, Remedy } from './evidence.ts';
+import type { DiagnoserAnswer, Diagnosis, Failure, FailureKind, Remedy } from './evidence.ts';
 import type { Blocker } from './move.ts';
 
 interface Deserves {
@@ -45,7 +45,7 @@ export const FAILURES: Readonly<Record<FailureKind, Deserves>> = {
   internal: { remedy: 'block', rootCause: 'the engine met something it does not expect', blocker: 'internal' },
 };
 
-/** The diagnosis without a reasoner: the table's, from facts alone. `stalls` counts this failure, on this tree, in a row. */
+/** The diagnosis from facts alone, the table's. `stalls` counts this failure, on this tree, in a row. */
 export function diagnose(failure: Failure, stalls: number, noProgress: number): Diagnosis {
   const isStalled = stalls >= noProgress && FAILURES[failure.kind].remedy === 'repair';
   const kind = isStalled ? 'no-progress' : failure.kind;
@@ -57,6 +57,18 @@ export function diagnose(failure: Failure, stalls: number, noProgress: number): 
     fingerprint: fingerprintOf(failure),
     by: 'failure-table',
   };
+}
+
+/**
+ * The same with what a model found: its cause, which is data for the maker, and at most a more careful remedy. A person is asked for its
+ * sake only where `mayAsk`.
+ */
+export function reasoned(diagnosis: Diagnosis, answer: DiagnoserAnswer | undefined, mayAsk: boolean): Diagnosis {
+  if (answer === undefined || diagnosis.remedy !== 'repair') return diagnosis;
+  const found = { ...diagnosis, rootCause: answer.rootCause, by: 'local-model' as const };
+  const { recommendedAction, question } = answer;
+  if (recommendedAction !== 'clarify' || question === undefined || !mayAsk) return found;
+  return { ...found, remedy: 'ask', question };
 }
 
 /** Fractions, places and versions are one number; addresses are hexadecimal. */

@@ -1,4 +1,14 @@
-import type { Candidate, Claims, Diagnosis, Failure, GateResult, Handoff, Unfinished, Verdict } from './evidence.ts';
+import type {
+  Candidate,
+  Claims,
+  DiagnoserAnswer,
+  Diagnosis,
+  Failure,
+  GateResult,
+  Handoff,
+  Unfinished,
+  Verdict,
+} from './evidence.ts';
 import type { NodeSpec, Opening } from './event.ts';
 import type { NodeTable } from './graph.ts';
 import type { Blocker, Move } from './move.ts';
@@ -23,6 +33,8 @@ export interface Attempt {
   readonly verdicts: readonly Verdict[];
   readonly isGuardAccepted: boolean;
   readonly failure?: Failure;
+  /** A model was asked for the cause of that failure: its answer, absent where none came. */
+  readonly reasoned?: { readonly answer?: DiagnoserAnswer };
   /** What the maker says of its work. */
   readonly claims?: Claims;
   /** What the makers before it said, where there were several. */

@@ -100,6 +100,31 @@ export type LimitOverrides = z.infer<typeof LimitOverrides>;
 export const Runner = z.union([z.string(), z.array(z.string())]);
 export type Runner = z.infer<typeof Runner>;
 
+/** A llama.cpp server that answers questions whose answers write nothing. It is on the machine that asks, and on no other. */
+export const LocalModel = z.strictObject({
+  server: z.discriminatedUnion('kind', [
+    /** Of our own: started when it is first asked, and ended. */
+    z.strictObject({
+      kind: z.literal('managed'),
+      executable: z.string(),
+      model: z.string(),
+      args: z.array(z.string()),
+      slots: z.number(),
+      gpuLayers: z.number().optional(),
+      startupTimeoutMs: z.number(),
+      idleShutdownMs: z.number(),
+      maxRestarts: z.number(),
+    }),
+    /** A person's, who started it. */
+    z.strictObject({ kind: z.literal('attached'), url: z.string(), slots: z.number() }),
+  ]),
+  /** Tokens, for all slots together. */
+  contextSize: z.number(),
+  temperature: z.number(),
+  requestTimeoutMs: z.number(),
+});
+export type LocalModel = z.infer<typeof LocalModel>;
+
 /** What people decided, frozen when the job opens; its digest is the plan's identity. */
 export const ExecutionPlan = z.strictObject({
   stages: z.array(Stage),
@@ -118,6 +143,7 @@ export const ExecutionPlan = z.strictObject({
   runners: z.strictObject({ default: Runner.optional(), agents: Runner.optional() }).optional(),
   /** Checks of the repository that must be green on the result at GitHub before it counts as complete. */
   waitForChecks: z.array(z.string()).optional(),
+  localModel: LocalModel.optional(),
 });
 export type ExecutionPlan = z.infer<typeof ExecutionPlan>;
 
@@ -127,6 +153,12 @@ export function stagesOf(
   move: { readonly type: 'make' } | { readonly type: 'check'; readonly role: string },
 ): readonly Stage[] {
   return stages.filter(({ kind, key }) => (move.type === 'make' ? kind === 'maker' : key === move.role));
+}
+
+/** Minutes that one question may take, with a start of the server and a second try of each. */
+export function reasonMinutes({ server, requestTimeoutMs }: LocalModel): number {
+  const startMs = server.kind === 'managed' ? server.startupTimeoutMs : 0;
+  return Math.ceil((2 * (startMs + 2 * requestTimeoutMs)) / 60_000);
 }
 
 /** Minutes of set-up in each worktree. */

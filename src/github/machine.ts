@@ -69,8 +69,14 @@ export function toolsOn<Asked extends Tools>(machine: Machine, tools: Asked): (p
 
 /** Where the work is done on another machine, what this one lacks says nothing; a script lies in the repository. */
 export function askedElsewhere<Asked extends Tools>(tools: Asked): Asked {
-  const { agents, gates } = tools;
+  const { agents, gates, reasoner } = tools;
   const lacks: Tools['agents']['lacks'] = async (stage, script) =>
     stage.vendor === 'scripted' ? agents.lacks(stage, script) : undefined;
-  return { ...tools, gates: { ...gates, lacks: async () => undefined }, agents: { ...agents, lacks } };
+  const nothing = async (): Promise<undefined> => undefined;
+  return {
+    ...tools,
+    gates: { ...gates, lacks: nothing },
+    agents: { ...agents, lacks },
+    reasoner: { ...reasoner, lacks: nothing },
+  };
 }

@@ -7,6 +7,7 @@ import { closedRef, jobRef } from '../core/refs.ts';
 import type { Checkpoints, Ports } from '../ports.ts';
 import type { Links } from '../report/github/links.ts';
 import { processAgents } from '../tools/agents.ts';
+import { localReasoner } from '../tools/local-model/reasoner.ts';
 import { processGates } from '../tools/gates.ts';
 import { saveNumbered } from '../tools/git/saves.ts';
 import type { GitStore } from '../tools/git/store.ts';
@@ -81,6 +82,7 @@ export async function openGround(context: RunContext, identity: Identity): Promi
   // Handed to git alone, in its environment, and only where it speaks to the server.
   const authorization = async (): Promise<string> =>
     `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
+  const reasoner = localReasoner(work);
   const server = openServer(git.home, { url: links.repositoryUrl, authorization });
   return {
     context,
@@ -93,8 +95,12 @@ export async function openGround(context: RunContext, identity: Identity): Promi
       workshop: gitWorkshop({ git, root: work, logs }),
       gates: processGates(logs),
       agents: processAgents({ logs, scriptedProgram: scriptedProgram() }),
+      reasoner,
     }),
-    [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      await reasoner[Symbol.asyncDispose]();
+      await git[Symbol.asyncDispose]();
+    },
   };
 }
 

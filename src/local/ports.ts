@@ -5,6 +5,7 @@ import { digestOf } from '../core/digest.ts';
 import type { Argv } from '../core/plan.ts';
 import type { Ports, Repository } from '../ports.ts';
 import { processAgents } from '../tools/agents.ts';
+import { localReasoner } from '../tools/local-model/reasoner.ts';
 import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { findVersion, unifiedDiff } from '../tools/git/history.ts';
@@ -55,6 +56,7 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
   const kept: LocalCheckpoints = { ...checkpoints, save: (save) => jobs.made().then(() => checkpoints.save(save)) };
   const repository = gitRepository(git);
   const forge = localForge(jobs.path);
+  const reasoner = localReasoner(root);
   const logs = (job: string): string => join(jobs.path, job, 'logs');
   return {
     checkout,
@@ -76,9 +78,10 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
       workshop: gitWorkshop({ git, root, logs: logs(job) }),
       gates: processGates(logs(job)),
       agents: processAgents({ logs: logs(job), scriptedProgram }),
+      reasoner,
     }),
     [Symbol.asyncDispose]: async () => {
-      await git[Symbol.asyncDispose]();
+      for (const one of [reasoner, git]) await one[Symbol.asyncDispose]();
       if (passing !== undefined) await rm(passing, { recursive: true, force: true });
     },
   };

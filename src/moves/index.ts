@@ -11,6 +11,7 @@ import { baseline, gate } from './gate.ts';
 import { carry, integrate } from './integrate.ts';
 import { make } from './make.ts';
 import { leftBehind } from './unfinished.ts';
+import { reason } from './reason.ts';
 
 type Silent = 'wait' | 'rest';
 type Deeds = { readonly [T in Exclude<MoveType, Silent>]: Deed<T> };
@@ -22,6 +23,7 @@ const DEEDS: Deeds = {
   make,
   gate,
   check,
+  reason,
   integrate,
   carry,
   close,
@@ -68,6 +70,6 @@ export function performForeign(
 
 const PICK: { readonly [N in keyof PortsFor]: (ports: Ports) => PortsFor[N] } = {
   nothing: ({ repository }) => ({ repository }),
-  agents: ({ repository, workshop, gates, agents }) => ({ repository, workshop, gates, agents }),
+  agents: ({ repository, workshop, gates, agents, reasoner }) => ({ repository, workshop, gates, agents, reasoner }),
   forge: ({ repository, forge }) => ({ repository, forge }),
 };

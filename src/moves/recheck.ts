@@ -17,6 +17,7 @@ const RESULTS = {
   make: 'make-ended',
   gate: 'gate-ended',
   check: 'check-ended',
+  reason: 'reason-ended',
 } as const satisfies Record<ForeignMove['type'], JobEvent['type']>;
 type ResultOf<T extends ForeignMove['type']> = EventOf<(typeof RESULTS)[T]>;
 
@@ -38,6 +39,8 @@ const RECHECKS: Rechecks = {
   make: recheckMake,
   gate: recheckGate,
   check: recheckCheck,
+  // Whatever a model is said to have answered can only be more careful than the facts.
+  reason: async () => undefined,
 };
 
 /**

@@ -1,8 +1,9 @@
 import type { Unfinished, Usage } from '../core/evidence.ts';
 import type { EventOf, JobEvent } from '../core/event.ts';
 import type { Line } from '../core/journal.ts';
-import type { Move } from '../core/move.ts';
+import { MOVES, type Move } from '../core/move.ts';
 import { gateLine } from './evidence.ts';
+import { saidByModel } from './progress.ts';
 import { counted, shifted } from './lines.ts';
 
 /** The lines of a journal that are about one node: its moves, what came of them, what people were asked and said. */
@@ -33,7 +34,7 @@ function isEventAbout(event: JobEvent, id: string, { moves, questions }: Met): b
 
 /** Moves that run something; the others say nothing that their result does not. */
 function isAbout(move: Move, id: string): boolean {
-  return (move.type === 'make' || move.type === 'gate' || move.type === 'check') && move.node === id;
+  return MOVES[move.type].intent === 'saved' && 'node' in move && move.node === id;
 }
 
 /** What was tried at a node, attempt by attempt, with the digest of each output; `lines` are those about it. */
@@ -83,6 +84,10 @@ const TELLERS: Tellers = {
       ...(event.usage === undefined ? [] : [usageRow(event.usage)]),
     ];
   },
+  'reason-ended': (event) => [
+    row('model', saidByModel(event)),
+    ...(event.usage === undefined ? [] : [usageRow(event.usage)]),
+  ],
   'candidate-carried': (event) => [
     event.outcome === 'carried' ? commitRow('carried', event.candidate.commit) : row('failed', event.failure.summary),
   ],

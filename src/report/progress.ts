@@ -32,6 +32,7 @@ const TELLERS: Tellers = {
   'gate-ended': ({ gates, failure }) => gatesText(gates, failure),
   'check-ended': (event) =>
     event.outcome === 'answered' ? `: ${event.role} says ${event.verdict.verdict}` : `: ${event.failure.summary}`,
+  'reason-ended': (event) => `: ${saidByModel(event)}`,
   'node-integrated': ({ commit }) => `: ${commit.slice(0, 12)}`,
   'question-asked': ({ question }) => `: ${question.id} waits for you`,
   'command-heard': ({ by, say, refused }) =>
@@ -39,6 +40,11 @@ const TELLERS: Tellers = {
   'job-blocked': ({ blocker }) => `: ${blocker.code}, waits for you`,
   'retry-scheduled': ({ until }) => `: until ${until}`,
 };
+
+/** What a model found, or why there is nothing of it. */
+export function saidByModel(event: EventOf<'reason-ended'>): string {
+  return event.outcome === 'answered' ? event.answer.rootCause : `the local model gave no answer: ${event.problem}`;
+}
 
 function outcome(event: JobEvent): string {
   return (TELLERS[event.type] as ((event: JobEvent) => string) | undefined)?.(event) ?? '';

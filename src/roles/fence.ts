@@ -9,12 +9,10 @@ export function dataRule(fence: string): string {
 }
 
 /** A text from outside, fenced; one that knows the fence was made with foresight, and is left out. */
-export function data(name: string, text: string, fence: string): string {
+export function data(name: string, text: string, fence: string, longest = LONGEST_BLOCK): string {
   const seen = withHiddenShown(text);
   if (seen.includes(fence)) return `(${name}: left out, it contains the fence)`;
   const kept =
-    seen.length > LONGEST_BLOCK
-      ? `${seen.slice(0, LONGEST_BLOCK)}\n(cut: ${seen.length - LONGEST_BLOCK} more characters)`
-      : seen;
+    seen.length > longest ? `${seen.slice(0, longest)}\n(cut: ${seen.length - longest} more characters)` : seen;
   return `${name}:\n${fence}\n${kept}\n${fence}`;
 }

@@ -142,7 +142,11 @@ function handedOn({ role, summary, risks = [] }: Handoff, fence: string): string
   return data(`what ${role} claims, which proves nothing`, lines.join('\n'), fence);
 }
 
-function headline(task: Task): string {
+/** What a task is called, and what it says. */
+export type Worded = Pick<Task, 'title' | 'number' | 'within' | 'details'>;
+
+/** The task in its own words. */
+export function headline(task: Worded): string {
   const title = task.number === undefined ? task.title : `${task.number} ${task.title}`;
   const parts = [title, ...(task.within === undefined ? [] : [`(part of: ${task.within})`]), task.details];
   return parts.filter((part) => part !== '').join('\n');
@@ -202,7 +206,8 @@ function offered({ unfinished, file }: MakerBrief['offer'] & object, fence: stri
   ];
 }
 
-function findingLine({ severity, file, line, problem, fix }: Finding): string {
+/** One finding on one line. */
+export function findingLine({ severity, file, line, problem, fix }: Finding): string {
   const where = file === undefined ? '' : ` ${file}${line === undefined ? '' : `:${line}`}`;
   return `- ${severity}${where}: ${problem} → ${fix}`;
 }

@@ -2,6 +2,7 @@ import type { ExecutionPlan, Stage } from '../core/plan.ts';
 import { problemLine, UserError, type Place, type Problem } from '../errors.ts';
 import { didYouMean, entriesAt, formFaults, isMap } from './config/faults.ts';
 import { Config, DEFAULT_INPUTS, DEFAULT_MINUTES, MergedConfig } from './config/form.ts';
+import { plannedModel } from './config/local-model.ts';
 import { orderFaults, ruleFaults, taskFaults } from './config/rules.ts';
 import { DEFAULT_GUARD, DEFAULT_PROTECTED } from './config/default-paths.ts';
 import { castFaults, castRoles, type Casting } from './config/roles.ts';
@@ -139,6 +140,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     tasks = {},
     runners,
     waitForChecks = [],
+    localModel,
   } = config;
   const plan: ExecutionPlan = {
     stages: stagesOf(roles ?? {}, agents),
@@ -153,6 +155,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     ...(sameVendorChecker === 'allow' && { sameVendorChecker }),
     ...(runners !== undefined && { runners }),
     ...(waitForChecks.length > 0 && { waitForChecks: [...new Set(waitForChecks)] }),
+    ...(localModel && { localModel: plannedModel(localModel) }),
   };
   return plan;
 }

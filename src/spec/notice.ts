@@ -34,6 +34,7 @@ export type NoticeCode =
   | 'steering-inclusion'
   | 'gate-left-red'
   | 'same-vendor'
+  | 'no-local-model'
   | 'script-missing'
   | 'include-missing';
 

@@ -71,7 +71,7 @@ describe('the runner of a step', () => {
   it('is asked for programs only where agents are to work on it; for a script, wherever the repository is', async () => {
     const lack = async (): Promise<Problem> => ({ code: 'tool-missing', text: '' });
     const lacksOf = async (runners: ExecutionPlan['runners'], vendor: Stage['vendor']): Promise<boolean> => {
-      const asked: Tools = { agents: { lacks: lack }, gates: { lacks: lack } };
+      const asked: Tools = { agents: { lacks: lack }, gates: { lacks: lack }, reasoner: { lacks: lack } };
       const { agents } = toolsOn(machine(), asked)(plan([1], runners));
       return (await agents.lacks({ key: 'm', kind: 'maker', vendor, minutes: 1 }, undefined)) !== undefined;
     };

@@ -10,7 +10,7 @@ import * as trust from '../../src/core/rules/trust.ts';
 import type { GateResult } from '../../src/core/evidence.ts';
 import type { Job } from '../../src/core/job.ts';
 import type { Facts } from '../../src/core/move.ts';
-import { add, EXPECTED, plan, sha, spec, told, toldOf } from './fixtures/jobs.ts';
+import { add, EXPECTED, LOCAL_MODEL, plan, sha, spec, told, toldOf } from './fixtures/jobs.ts';
 import { CANDIDATE, NOW, said, TAKEN_BACK, TIPS, type Situation } from './fixtures/situation.ts';
 import { SITUATIONS } from './fixtures/situations.ts';
 import {
@@ -53,6 +53,7 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   runTheBaseline: opening.runTheBaseline,
   askAboutARedBaseline: opening.askAboutARedBaseline,
   askAboutARedGate: asking.askAboutARedGate,
+  askForTheCause: node.askForTheCause,
   diagnoseTheFailure: node.diagnoseTheFailure,
   blockOnWhatOnlyAPersonCanMend: node.blockOnWhatOnlyAPersonCanMend,
   postponeARetry: node.postponeARetry,
@@ -99,6 +100,7 @@ const POOL: readonly Situation[] = SITUATIONS.flatMap((situation) =>
 
 const violated = { kind: 'protected-path', summary: 'it changes protected paths' } as const;
 const limited = { plan: plan({ limits: { consecutiveFailures: 1 } }) };
+const thinking = { plan: plan({ localModel: LOCAL_MODEL }) };
 const alone = { plan: plan({ stages: plan().stages.slice(0, 1) }) };
 const guarded = made('candidate', ['package.json#scripts']);
 const pushed = { ...EXPECTED, tip: TIPS.ahead };
@@ -166,7 +168,8 @@ const RIVALS: readonly Rivals[] = [
   ),
   rivals('askAboutTickedBoxes', 'runTheBaseline', told(graph(spec(1, { isTicked: true })))),
   rivals('askAboutARedBaseline', 'askAboutARedGate', told(...EXPLORED, adopted('pushed', gate(false)))),
-  rivals('askAboutARedGate', 'diagnoseTheFailure', told(...EXPLORED)),
+  rivals('askAboutARedGate', 'askForTheCause', toldOf(thinking, ...EXPLORED)),
+  rivals('askForTheCause', 'diagnoseTheFailure', toldOf(thinking, ...READY, begin(), made(), gates({}))),
   rivals(
     'diagnoseTheFailure',
     'blockOnWhatOnlyAPersonCanMend',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FailureKind, type Failure, type Remedy } from '../../src/core/evidence.ts';
-import { diagnose, FAILURES, fingerprintOf, retryAt } from '../../src/core/failure.ts';
+import { diagnose, FAILURES, fingerprintOf, reasoned, retryAt } from '../../src/core/failure.ts';
 
 /** Copied from the description of the product's behaviour. */
 const REMEDIES: Readonly<Record<FailureKind, Remedy>> = {
@@ -63,6 +63,34 @@ describe('diagnose', () => {
     ['a passing fault stays one', failure({ kind: 'quota' }), 9, 'quota', 'retry'],
   ] as const)('%s', (_name, failed, stalls, kind, remedy) => {
     expect(diagnose(failed, stalls, 2)).toMatchObject({ kind, remedy });
+  });
+});
+
+describe('what a model adds to a diagnosis', () => {
+  const facts = diagnose(failure(), 1, 2);
+  const answer = { rootCause: 'the sum is one too low', recommendedAction: 'clarify', question: 'which sum?' } as const;
+
+  it('its cause, and nothing else, where it sees a repair', () => {
+    const said = reasoned(facts, { ...answer, recommendedAction: 'repair' }, true);
+    expect(said).toEqual({ ...facts, rootCause: answer.rootCause, by: 'local-model' });
+  });
+
+  it('a question, where it has one and may ask', () => {
+    expect(reasoned(facts, answer, true)).toMatchObject({ remedy: 'ask', question: 'which sum?' });
+    expect(reasoned(facts, answer, false)).toMatchObject({ remedy: 'repair' });
+    expect(reasoned(facts, { rootCause: 'x', recommendedAction: 'clarify' }, true)).toMatchObject({ remedy: 'repair' });
+  });
+
+  it.each(FailureKind.options)('%s: never a remedy that is less careful than the facts', (kind) => {
+    const { remedy } = diagnose(failure({ kind }), 1, 2);
+    for (const recommendedAction of ['repair', 'clarify'] as const) {
+      const said = reasoned(diagnose(failure({ kind }), 1, 2), { ...answer, recommendedAction }, true);
+      expect([remedy, ...(remedy === 'repair' ? ['ask'] : [])]).toContain(said.remedy);
+    }
+  });
+
+  it('nothing, where it has no answer', () => {
+    expect(reasoned(facts, undefined, true)).toBe(facts);
   });
 });
 

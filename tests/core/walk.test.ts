@@ -5,7 +5,7 @@ import type { Job } from '../../src/core/job.ts';
 import { LIMIT_RANGES, limitsOf } from '../../src/core/limits.ts';
 import { isOpen } from '../../src/core/rules/rule.ts';
 import { isFinal } from '../../src/core/transitions.ts';
-import { plan } from './fixtures/jobs.ts';
+import { LOCAL_MODEL, plan } from './fixtures/jobs.ts';
 import { LISTS, settle, start, turn, type Draw, type Walker } from './walk.ts';
 
 const RUNS = Number(process.env['WALKS'] ?? 300);
@@ -13,6 +13,7 @@ const RUNS = Number(process.env['WALKS'] ?? 300);
 const PLANS = [
   plan(),
   plan({ stages: plan().stages.slice(0, 1) }),
+  plan({ localModel: LOCAL_MODEL }),
   plan({ guard: 'allow', stages: [...plan().stages, { ...plan().stages[1]!, key: 'second' }] }),
   plan({
     limits: { attemptsPerNode: 2, repairCyclesPerNode: 1, transientRetries: 1, consecutiveFailures: 2, agentRuns: 5 },

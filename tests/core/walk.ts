@@ -163,6 +163,13 @@ const ENDS: Ends = {
       verdict: { role, tree, findings: [], verdict: drawn === 2 ? 'fail' : 'pass' },
     };
   },
+  reason: ({ node, attempt, role }, _job, draw) => {
+    const about = { type: 'reason-ended' as const, node, attempt, role };
+    const drawn = draw(4);
+    if (drawn === 1) return { ...about, outcome: 'failed', problem: 'it is not there' };
+    const recommendedAction = drawn === 2 ? 'clarify' : 'repair';
+    return { ...about, outcome: 'answered', answer: { rootCause: 'so it is', recommendedAction, question: 'which?' } };
+  },
   integrate: ({ node, attempt, onto }) => {
     return { type: 'node-integrated', node, attempt, commit: sha(`${node} on ${onto}`), tree: sha(`tree ${onto}`) };
   },

@@ -6,9 +6,11 @@ import type {
   AgentOrder,
   Agents,
   CheckerEnd,
+  DiagnoserEnd,
   Gates,
   MakerEnd,
   Ports,
+  Question,
   Tree,
   TreeOrder,
   Workshop,
@@ -23,6 +25,7 @@ export interface Behaviour {
   /** Whether a gate passes on these files. */
   gate(name: string, files: Files): boolean;
   setup?(files: Files): Failure | undefined;
+  diagnose?(question: Question): DiagnoserEnd;
   /** Programs that are not there. */
   readonly missing?: readonly string[];
 }
@@ -68,6 +71,10 @@ export function memoryWorld(
     workshop: workshopOf(store, behaviour),
     gates: gatesOf(world, behaviour),
     agents: agentsOf(world, behaviour),
+    reasoner: {
+      lacks: async () => undefined,
+      diagnose: async (question) => behaviour.diagnose?.(question) ?? { outcome: 'failed', problem: 'nobody is there' },
+    },
     forge: {
       inbox: async () => commands,
       forbids: async () => undefined,

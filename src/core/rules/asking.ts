@@ -66,7 +66,10 @@ export const askWhatOnlyAPersonKnows: Rule = ({ job }) => {
       sentence(`${label(node)} fails again in the same way: ${failure.summary}`),
     );
   if (node.clarifications >= limitsOf(job).clarificationRounds) return overBudget(job, 'clarificationRounds', node);
-  const asked = (failure.questions ?? [failure.summary]).map(sentence).join(' ');
+  const { question } = node.lesson.diagnosis;
+  const asked = (question === undefined ? (failure.questions ?? [failure.summary]) : [question])
+    .map(sentence)
+    .join(' ');
   return ask(job.seq, 'ambiguity', node, `${label(node)}: ${asked}`);
 };
 

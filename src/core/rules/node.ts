@@ -1,12 +1,13 @@
 import { stallsAfter, treeOf } from '../apply-attempt.ts';
 import { holds } from '../evidence.ts';
+import type { Diagnosis, Failure } from '../evidence.ts';
 import { gateAtBase, redIn } from '../expectation.ts';
-import { diagnose, FAILURES, fingerprintOf, retryAt } from '../failure.ts';
+import { diagnose, FAILURES, fingerprintOf, reasoned, retryAt } from '../failure.ts';
 import { nextInOrder } from '../graph.ts';
 import type { Attempt, Job, Node } from '../job.ts';
 import { activeMinutesLeft, exhausted, exhaustedByNode, limitsOf } from '../limits.ts';
 import type { Choice } from '../move.ts';
-import { makeMinutes, setupMinutes, stagesOf, type Stage } from '../plan.ts';
+import { makeMinutes, reasonMinutes, setupMinutes, stagesOf, type Stage } from '../plan.ts';
 import { gateMinutes } from './opening.ts';
 import { block, choose, deadline, isOpen, label, overBudget, type Rule, type View } from './rule.ts';
 import { clause, sentence } from '../sentence.ts';
@@ -17,17 +18,46 @@ export function currentNode(job: Job): Node | undefined {
 }
 
 export const diagnoseTheFailure: Rule = ({ job }) => {
-  const node = currentNode(job);
-  const attempt = node?.attempt;
-  if (node === undefined || attempt?.failure === undefined || isDiagnosed(node, attempt)) return undefined;
-  const stalls = stallsAfter(node, attempt.failure, {
-    fingerprint: fingerprintOf(attempt.failure),
-    tree: treeOf(node, attempt),
-  });
-  const diagnosis = diagnose(attempt.failure, stalls, limitsOf(job).noProgress);
+  const undiagnosed = undiagnosedIn(job);
+  if (undiagnosed === undefined) return undefined;
+  const { node, attempt, failure, facts } = undiagnosed;
+  // A model may have one question of its own for each task: it knows less than a maker.
+  const diagnosis = reasoned(facts, attempt.reasoned?.answer, node.clarifications === 0);
   return choose(
     { type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis },
-    sentence(`${label(node)} failed: ${attempt.failure.summary}`),
+    sentence(`${label(node)} failed: ${failure.summary}`),
+  );
+};
+
+interface Undiagnosed {
+  readonly node: Node;
+  readonly attempt: Attempt;
+  readonly failure: Failure;
+  /** What the table of failures says. */
+  readonly facts: Diagnosis;
+}
+
+function undiagnosedIn(job: Job): Undiagnosed | undefined {
+  const node = currentNode(job);
+  const attempt = node?.attempt;
+  const failure = attempt?.failure;
+  if (node === undefined || failure === undefined || isDiagnosed(node, attempt!)) return undefined;
+  const stalls = stallsAfter(node, failure, { fingerprint: fingerprintOf(failure), tree: treeOf(node, attempt!) });
+  return { node, attempt: attempt!, failure, facts: diagnose(failure, stalls, limitsOf(job).noProgress) };
+}
+
+/** A small model says why, where a maker is to mend it: what it costs is nothing beside a maker that looks in the wrong place. */
+export const askForTheCause: Rule = ({ job, now }) => {
+  const { localModel } = job.plan;
+  const undiagnosed = undiagnosedIn(job);
+  if (localModel === undefined || undiagnosed?.facts.remedy !== 'repair' || activeMinutesLeft(job) < 1)
+    return undefined;
+  const { node, attempt, failure } = undiagnosed;
+  if (attempt.reasoned !== undefined) return undefined;
+  const about = { node: node.id, attempt: attempt.number, role: 'diagnoser' as const };
+  return choose(
+    { type: 'reason', ...about, deadline: deadline(now, Math.min(reasonMinutes(localModel), activeMinutesLeft(job))) },
+    `${label(node)} failed: ${sentence(failure.summary)} The local model is asked why.`,
   );
 };
 

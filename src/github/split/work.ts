@@ -62,8 +62,9 @@ async function performed(ground: Ground, lent: Lent, folder: string, signal: Abo
 async function bring({ job, move }: Lent, repository: RemoteRepository): Promise<void> {
   const node = 'node' in move ? job.nodes.get(move.node) : undefined;
   const offered = node && offeredTo(node);
-  const places = move.type === 'make' ? [move.base, move.from, offered?.commit, offered?.base] : [move.at];
-  const commits = [...places, node?.attempt?.candidate?.base, job.tip, job.trusted].filter(
+  const places = move.type === 'make' ? [move.base, move.from, offered?.commit, offered?.base] : [];
+  const at = 'at' in move ? move.at : undefined;
+  const commits = [...places, at, node?.attempt?.candidate?.base, job.tip, job.trusted].filter(
     (commit) => commit !== undefined,
   );
   repository.expect(commits);

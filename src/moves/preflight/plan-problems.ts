@@ -1,9 +1,10 @@
 import type { ExecutionPlan, Stage } from '../../core/plan.ts';
 import { UserError, type Place, type Problem } from '../../errors.ts';
-import type { Agents, Gates } from '../../ports.ts';
+import type { Agents, Gates, Reasoner } from '../../ports.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
 import { isMap } from '../../spec/config/faults.ts';
 import { kinship } from '../../spec/config/kinship.ts';
+import { withoutModel } from '../../spec/config/local-model.ts';
 import type { Casting } from '../../spec/config/roles.ts';
 import { WORKSPACE_PATH } from '../../spec/config/workspace.ts';
 import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
@@ -17,6 +18,7 @@ import { conflictProblems, hiddenProblems } from './text-problems.ts';
 export interface Tools {
   readonly agents: Pick<Agents, 'lacks'>;
   readonly gates: Pick<Gates, 'lacks'>;
+  readonly reasoner: Pick<Reasoner, 'lacks'>;
 }
 
 /** Where a plan names the machines that agents are to run on, this one may be none of them. */
@@ -124,8 +126,17 @@ async function lacksOf(
   const kin = kinship(plan, at);
   return {
     problems: [...gateProblems(plan, at), ...kin.problems, ...scripts.flat(), ...programs, ...problems],
-    notices: [...notices, ...kin.notices],
+    notices: [...notices, ...kin.notices, ...(await modelNotices(plan, at, tools))],
   };
+}
+
+async function modelNotices(
+  { localModel }: ExecutionPlan,
+  at: Places,
+  tools: Tools | undefined,
+): Promise<readonly Notice[]> {
+  const lack = localModel && (await tools?.reasoner.lacks(localModel));
+  return lack === undefined ? [] : [withoutModel(at('localModel'), lack)];
 }
 
 type Places = (...keys: Keys) => Place;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defaultLimits, isLimited, LIMIT_NAMES, LIMIT_RANGES } from '../../core/limits.ts';
 import { Effort, Vendor, type LimitName } from '../../core/plan.ts';
 import { Command, Commands } from './command.ts';
+import { LocalModel } from './local-model.ts';
 import { choice, flag, form, list, map, PATH_ACCEPTS, RepositoryPath, whole } from './parts.ts';
 import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts';
 
@@ -213,6 +214,9 @@ const parts = {
     .describe(
       'Checks of your own CI that must be green on the result at GitHub before the job is complete, by name. None where absent.',
     ),
+  localModel: LocalModel.optional().describe(
+    'A small model on the machine where the agents run, which finds the cause of a failure before a maker is paid to mend it.',
+  ),
 };
 
 /** `.specbridge/orchestrate.yml` as people write it. */

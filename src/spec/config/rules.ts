@@ -36,7 +36,7 @@ const VENDORS: Readonly<Record<string, VendorRule>> = {
 export function ruleFaults(root: Record<string, unknown>): readonly Fault[] {
   const roles = entriesAt(root, 'roles');
   const ofRoles = roles.flatMap(([name, role]) => [...vendorFaults(name, role), ...budgetFaults(root, name, role)]);
-  return [...makerFaults(root, roles), ...ofRoles];
+  return [...makerFaults(root, roles), ...ofRoles, ...localModelFaults(root['localModel'])];
 }
 
 /**
@@ -141,4 +141,25 @@ function budgetFaults(root: Record<string, unknown>, name: string, role: unknown
 
 function kindOf(role: unknown): unknown {
   return isMap(role) ? role['kind'] : undefined;
+}
+
+/** What only a server of our own takes. */
+const SERVER_KEYS = ['executable', 'args', 'gpuLayers', 'startupTimeoutMs', 'idleShutdownMs', 'maxRestarts'];
+
+/** What does not go together: one server is asked, ours or a person's. */
+function localModelFaults(model: unknown): readonly Fault[] {
+  if (!isMap(model)) return [];
+  const keys = ['localModel'];
+  if (model['url'] === undefined) {
+    const text =
+      'name the model as model: /models/some.gguf, or a server that runs already as url: http://127.0.0.1:8080';
+    return model['model'] === undefined ? [{ keys, part: 'key', text }] : [];
+  }
+  return ['model', ...SERVER_KEYS]
+    .filter((key) => model[key] !== undefined)
+    .map((key) => ({
+      keys: [...keys, key],
+      part: 'key',
+      text: 'not used with url, where the server is yours; remove it',
+    }));
 }

@@ -1,0 +1,113 @@
+import { access, constants } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { DiagnoserAnswer } from '../../core/evidence.ts';
+import { canonical } from '../../core/digest.ts';
+import type { LocalModel } from '../../core/plan.ts';
+import { secretsOf } from '../../core/secrets.ts';
+import type { Problem } from '../../errors.ts';
+import type { Question, Reasoner } from '../../ports.ts';
+import { readAnswer } from '../../roles/contracts.ts';
+import { plain } from '../process/output.ts';
+import { missingProgram } from '../process/program.ts';
+import { openModel, type ModelSession } from './local-model.ts';
+
+/** Asked again so often, where nothing can be made of an answer. */
+const CORRECTIONS = 1;
+
+/** Models on this machine. Disposing ends what was started for them; `root` is where the places of steps are. */
+export function localReasoner(root: string): Reasoner & AsyncDisposable {
+  const open = new Map<string, ModelSession>();
+  const sessionFor = ({ model, place }: Question): ModelSession => {
+    const key = canonical([model, place]);
+    const session = open.get(key) ?? openModel(model, join(root, place));
+    open.set(key, session);
+    return session;
+  };
+  return {
+    lacks,
+    diagnose: async (question, signal) => {
+      const end = await askFor(sessionFor(question), DiagnoserAnswer, question, signal);
+      const { inputTokens, outputTokens } = end.used;
+      const usage = {
+        role: 'diagnoser',
+        model: nameOf(question.model),
+        inputTokens,
+        cachedInputTokens: 0,
+        outputTokens,
+      };
+      const about = inputTokens > 0 ? { usage } : {};
+      return end.outcome === 'given'
+        ? { ...about, outcome: 'answered', answer: end.value }
+        : { ...about, outcome: 'failed', problem: end.problem };
+    },
+    [Symbol.asyncDispose]: async () => {
+      const sessions = [...open.values()];
+      open.clear();
+      await Promise.all(sessions.map((session) => session[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+async function lacks({ server }: LocalModel): Promise<Problem | undefined> {
+  if (server.kind === 'attached') return undefined;
+  const missing = await missingProgram([server.executable]);
+  if (missing !== undefined) return missing;
+  const isThere = await access(server.model, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return undefined;
+  const text = `There is no model ${server.model} that can be read. Put the GGUF file there, or correct localModel.model in the configuration.`;
+  return { code: 'tool-missing', text };
+}
+
+/** As people know it: by its file, or by where it is asked. */
+function nameOf({ server }: LocalModel): string {
+  return server.kind === 'managed' ? basename(server.model) : server.url;
+}
+
+interface Used {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+type Told<T> = { readonly used: Used } & (
+  | { readonly outcome: 'given'; readonly value: T }
+  | { readonly outcome: 'failed'; readonly problem: string }
+);
+
+/** The whole answer in its form, or none: one that does not fit is asked for once more, with what was wrong with it. */
+async function askFor<T>(
+  session: ModelSession,
+  contract: z.ZodType<T>,
+  { prompt, deadline }: Question,
+  signal: AbortSignal,
+): Promise<Told<T>> {
+  const form = z.toJSONSchema(contract, { io: 'input' });
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, deadline.getTime() - Date.now()))]);
+  let asked = prompt;
+  let used = { inputTokens: 0, outputTokens: 0 };
+  for (let corrections = 0; ; corrections += 1) {
+    const end = await session.ask({ prompt: asked, form, signal: limit });
+    if (end.outcome === 'answer') used = sum(used, end.usage);
+    const heard = end.outcome === 'answer' ? readAnswer(contract, Buffer.from(end.text), clean) : end;
+    if (heard.outcome === 'given') return { outcome: 'given', value: heard.value, used };
+    const problem =
+      heard.outcome === 'hindered' ? 'it says that it cannot answer' : clean(heard.problem).slice(0, 1_500);
+    const isAnswered = end.outcome === 'answer' || end.outcome === 'invalid';
+    if (!isAnswered || corrections === CORRECTIONS) return { outcome: 'failed', problem, used };
+    asked = `${prompt}\n\nYour last answer could not be used: ${problem.slice(0, 300)}. Answer again, with the JSON object alone.`;
+  }
+}
+
+function clean(text: string): string {
+  return plain(secretsOf(process.env).maskText(text));
+}
+
+function sum(one: Used, other: Used): Used {
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  };
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** Where `npm run llama` puts the server that it builds. */
+export function builtServer(): string {
+  const { SPECBRIDGE_CACHE, XDG_CACHE_HOME } = process.env;
+  const cache = SPECBRIDGE_CACHE ?? join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'specbridge');
+  return join(cache, 'llama-server-1');
+}
+
+/** The real server: the one that was built, else the one on the path; nothing where there is none. */
+export function realServer(): string | undefined {
+  const named = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'llama-server'));
+  return [process.env['LLAMA_SERVER'] ?? '', builtServer(), ...named].find((path) => path !== '' && existsSync(path));
+}
+
+/** What is said where the suites of the real server cannot run. */
+export function absentWords(): string | undefined {
+  return realServer() === undefined
+    ? 'Skipped: there is no llama-server. `npm run llama` builds one, where git, cmake and a C++ compiler are there.'
+    : undefined;
+}

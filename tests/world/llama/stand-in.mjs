@@ -1,0 +1,62 @@
+// A program that speaks as llama-server does, for what the real one cannot be made to do. The name of the model file says how it fares:
+// its words, separated by dots, are faults. Every start is a line of `<model>.starts`.
+import { appendFileSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: { m: { type: 'string', short: 'm' }, alias: { type: 'string' }, port: { type: 'string' } },
+  strict: false,
+});
+const model = values.m;
+const faults = new Set(basename(model).split('.'));
+appendFileSync(`${model}.starts`, `${process.pid}\n`);
+const starts = readFileSync(`${model}.starts`, 'utf8').trim().split('\n').length;
+
+if (faults.has('dies')) {
+  console.error('error: the file is no model');
+  process.exit(1);
+}
+if (faults.has('deaf')) process.on('SIGTERM', () => {});
+
+let looks = 0;
+const server = createServer((request, response) => void answer(request, response));
+
+async function answer(request, response) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  const say = (status, answer) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer));
+  };
+  if (request.url === '/health') {
+    looks += 1;
+    const isLoading = faults.has('never') || (faults.has('slow') && looks < 4);
+    return isLoading ? say(503, { error: { message: 'Loading model' } }) : say(200, { status: 'ok' });
+  }
+  if (request.headers.authorization !== `Bearer ${process.env.LLAMA_API_KEY}`)
+    return say(401, { error: { message: 'no key' } });
+  if (request.url === '/v1/models') return say(200, { data: [{ id: values.alias }] });
+  if (request.url === '/props') return say(200, { model_path: faults.has('router') ? '' : model });
+  if (request.url === '/apply-template') return say(200, { prompt: body.messages.at(-1).content });
+  if (request.url === '/tokenize')
+    return say(200, { tokens: Array.from({ length: Math.ceil(body.content.length / 4) }, () => 1) });
+  appendFileSync(`${model}.asked`, `${JSON.stringify(body)}\n`);
+  if (faults.has('dies-over-it') || (faults.has('dies-once') && starts === 1)) process.exit(9);
+  const asked = readFileSync(`${model}.asked`, 'utf8').trim().split('\n').length;
+  const isOdd = faults.has('odd') || (faults.has('odd-once') && asked === 1);
+  const cause = faults.has('asks')
+    ? { rootCause: 'nobody said which', recommendedAction: 'clarify', question: 'Which of both?' }
+    : { rootCause: 'the sum is one too low', recommendedAction: 'repair' };
+  const content = isOdd ? '{"rootCause": 1}' : JSON.stringify(cause);
+  const finish = faults.has('cut') ? 'length' : 'stop';
+  say(200, {
+    choices: [{ finish_reason: finish, message: { content } }],
+    usage: { prompt_tokens: 20, completion_tokens: 10 },
+  });
+}
+server.listen(Number(values.port), '127.0.0.1', () => {
+  console.error(`main: server is listening on http://127.0.0.1:${server.address().port}`);
+});

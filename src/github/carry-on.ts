@@ -37,13 +37,13 @@ export async function carryOn(
         : beginsHere(job.plan, action.machine, new Date(Date.now() - process.uptime() * 1_000)),
     onLine: (line, after) => say(progressLine(line, after)),
   });
-  await keepCopies(action, snapshot.head, end);
+  const kept = await keepCopies(action, snapshot.head, end);
   // A job that is open may have been planned for longer steps, or its configuration have been read again.
   const { plan } = end.snapshot.job;
   const problem = end.choice?.move.type === 'make' ? tooShort(plan, action.machine) : undefined;
   const wakes = problem === undefined ? wakesAfter(opened, author.owner, isAgain) : 'never';
   if (problem === undefined && wakes === 'never' && end.why === 'due') warn(IDLE);
-  const ending = await settle(action, world, end, { seq: job.seq, wakes });
+  const ending = await settle(action, world, end, { seq: job.seq, wakes, kept });
   if (problem !== undefined) throw new UserError(problem.text, problem.code);
   return ending;
 }

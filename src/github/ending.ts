@@ -2,6 +2,7 @@ import type { Line } from '../core/journal.ts';
 import type { Choice } from '../core/move.ts';
 import type { ExecutionPlan } from '../core/plan.ts';
 import type { Problem } from '../errors.ts';
+import type { Kept } from '../report/github/summary.ts';
 import type { Snapshot } from '../session.ts';
 import { generationOf } from './dispatch.ts';
 import { runnerFor } from './machine.ts';
@@ -29,6 +30,8 @@ export interface Work {
   readonly choice: Choice | undefined;
   readonly pull: number | undefined;
   readonly successor: number | undefined;
+  /** Where whole outputs are kept. */
+  readonly kept: Kept | undefined;
 }
 
 /** The outputs of `action.yml`. */

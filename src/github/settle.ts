@@ -6,8 +6,10 @@ import { TransientError, UserError } from '../errors.ts';
 import { ownComments } from '../report/github/comments.ts';
 import { dashboard } from '../report/github/dashboard.ts';
 import type { Links } from '../report/github/links.ts';
+import { runPage } from '../report/github/outputs.ts';
 import { pullBody, pullTitle } from '../report/github/pull.ts';
 import type { Pull } from './api/pulls.ts';
+import type { Kept } from '../report/github/summary.ts';
 import { dispatchStep } from './dispatch.ts';
 import type { Ending } from './ending.ts';
 import { runnerFor } from './machine.ts';
@@ -24,6 +26,8 @@ export interface Standing {
   readonly seq: number;
   /** Whether the next step is started where one is due: always, or as the one try in the place of a run that did nothing, or not at all. */
   readonly wakes: 'always' | 'once-more' | 'never';
+  /** Where the run has put what was printed in it. */
+  readonly kept: Kept | undefined;
 }
 
 /** Draws what people see of a job, and starts the next step where one is due. */
@@ -31,7 +35,7 @@ export async function settle(
   action: ActionWorld,
   world: JobWorld,
   end: StepsEnd,
-  { seq, wakes }: Standing,
+  { seq, wakes, kept }: Standing,
 ): Promise<Ending> {
   const { snapshot, choice, why } = end;
   const { job } = snapshot;
@@ -51,7 +55,7 @@ export async function settle(
     : undefined;
   const written = lines.filter((line) => line.seq > seq);
   const because = choice?.because ?? (why === 'interrupted' ? INTERRUPTED : OVERTAKEN);
-  return { next, because, work: { snapshot, written, choice, pull: shown?.number, successor } };
+  return { next, because, work: { snapshot, written, choice, pull: shown?.number, successor, kept } };
 }
 
 /** What was said to a job that is over has a reply, and no more. */
@@ -92,9 +96,9 @@ function nextOf({ why, choice }: StepsEnd): Ending['next'] {
 
 /** The run that did the last move: a run that only looks draws the same as that one. */
 function linksTo(lines: readonly Line[], links: Links): Links {
-  const owner = lines.findLast(({ event }) => event.type === 'move-chosen')?.event;
-  const [, run] = owner?.type === 'move-chosen' ? (/^(\d+)\.\d+$/.exec(owner.owner) ?? []) : [];
-  return run === undefined ? links : { ...links, runUrl: `${links.repositoryUrl}/actions/runs/${run}` };
+  const last = lines.findLast(({ event }) => event.type === 'move-chosen')?.event;
+  const runUrl = last?.type === 'move-chosen' ? runPage(links, last.owner) : undefined;
+  return runUrl === undefined ? links : { ...links, runUrl };
 }
 
 function drawingOf(job: Job, lines: readonly Line[], links: Links): Parameters<typeof publish>[2] {

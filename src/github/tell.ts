@@ -37,7 +37,7 @@ export async function tellEnding(ending: Ending, links: Links): Promise<void> {
   for (const [name, value] of Object.entries(outputsOf(ending))) core.setOutput(name, value);
   for (const line of work === undefined ? [] : alarmsOf(work)) warn(line);
   tellProblems(plan?.problems ?? []);
-  const page = work === undefined ? notePage(because) : summary(work.snapshot.job, work.written, links);
+  const page = work === undefined ? notePage(because) : summary(work.snapshot.job, work.written, links, work.kept);
   await writeSummary(plan?.page ?? page);
 }
 

@@ -23,13 +23,17 @@ export function generationIn(name: string, job: string): number | undefined {
   return owner === job ? Number(generation) : undefined;
 }
 
-/** Uploads an artifact; its SHA-256, which the service was told and has confirmed. */
-export async function uploadArtifact({ name, root, files }: Upload, longestMs?: number): Promise<string> {
+/** Uploads an artifact; its id, and its SHA-256, which the service was told and has confirmed. */
+export async function uploadArtifact(
+  { name, root, files }: Upload,
+  longestMs?: number,
+): Promise<{ readonly id: number; readonly digest: string }> {
   const { DefaultArtifactClient } = await import('@actions/artifact');
   const client = new DefaultArtifactClient();
   const { value } = await overhear(() => client.uploadArtifact(name, [...files], root), longestMs);
-  if (value.id === undefined || value.digest === undefined) throw new Error('its digest was not confirmed');
-  return value.digest;
+  const { id, digest } = value;
+  if (id === undefined || digest === undefined) throw new Error('its digest was not confirmed');
+  return { id, digest };
 }
 
 /** So many bytes of a zip are held in memory. */

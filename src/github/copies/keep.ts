@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { jobRef } from '../../core/refs.ts';
 import type { Head } from '../../ports.ts';
 import { counted } from '../../report/lines.ts';
+import type { Kept } from '../../report/github/summary.ts';
 import { writeBundle } from '../../tools/git/bundles.ts';
 import { readJournal, saveNumbered } from '../../tools/git/saves.ts';
 import type { GitStore } from '../../tools/git/store.ts';
@@ -35,23 +36,30 @@ export function extentOf(from: number, to: number, isResting: boolean): Extent {
 }
 
 /** Copies what a run has saved, and what it has to show for it. Nothing hangs on a copy: one that fails is said, and that is all. */
-export async function keepCopies(action: ActionWorld, began: Head, { why, snapshot }: StepsEnd): Promise<void> {
+export async function keepCopies(
+  action: ActionWorld,
+  began: Head,
+  { why, snapshot }: StepsEnd,
+): Promise<Kept | undefined> {
   const { head, job } = snapshot;
   // Whoever was told to stop has seconds; whoever has saved nothing has nothing to copy.
-  if (why === 'interrupted' || (head.commit === began.commit && head.generation > 1)) return;
+  if (why === 'interrupted' || (head.commit === began.commit && head.generation > 1)) return undefined;
   const extent = extentOf(began.generation, head.generation, why === 'waits');
   const { copies, logs } = placesIn(action.context.temp);
   const place = { folder: copies, job: job.job };
-  await attempt('The evidence', () =>
+  const kept = await attempt('The evidence', () =>
     keepArtifact(action, { ...place, logs: join(logs, job.job) }, [began, head], extent),
   );
   if (extent.isWhole) await attempt('The journal', () => keepInCache(action.git, place, head));
+  return kept;
 }
 
-/** Tells what came of it. */
-async function attempt(what: string, deed: () => Promise<string | undefined>): Promise<void> {
-  const words = await deed().catch((error: unknown) => `was not copied: ${wordsOf(error)}`);
-  if (words !== undefined) say(`${what} ${words}`);
+/** What came of it, unless it failed, which is told. */
+async function attempt<Value>(what: string, deed: () => Promise<Value>): Promise<Value | undefined> {
+  return deed().catch((error: unknown) => {
+    say(`${what} was not copied: ${wordsOf(error)}`);
+    return undefined;
+  });
 }
 
 interface CopyPlace {
@@ -64,7 +72,7 @@ async function keepArtifact(
   { folder, job, logs }: CopyPlace & { readonly logs: string },
   [began, head]: readonly [Head, Head],
   { isWhole, after }: Extent,
-): Promise<string | undefined> {
+): Promise<Kept | undefined> {
   const evidence = await logsIn(logs);
   if (evidence.length === 0 && !isWhole) return undefined;
   const since = after === undefined ? undefined : await saveNumbered(git.objects, head.commit, after);
@@ -75,14 +83,15 @@ async function keepArtifact(
   const bundle = join(folder, BUNDLE);
   await writeFile(bundle, await writeBundle(git.home, { ref: jobRef(job), tip: head.commit, since }));
   const name = artifactName(job, head.generation, context.runAttempt);
-  const digest = await uploadArtifact({ name, root: dirname(folder), files: [texts, bundle, ...evidence] });
-  return `is kept: ${name} (${counted(evidence.length, 'log')}, sha256:${digest}).`;
+  const { id, digest } = await uploadArtifact({ name, root: dirname(folder), files: [texts, bundle, ...evidence] });
+  say(`The evidence is kept: ${name} (${counted(evidence.length, 'log')}, sha256:${digest}).`);
+  return { name, id };
 }
 
-async function keepInCache(git: GitStore, place: CopyPlace, { commit }: Head): Promise<string | undefined> {
+async function keepInCache(git: GitStore, place: CopyPlace, { commit }: Head): Promise<void> {
   const bundle = await writeBundle(git.home, { ref: jobRef(place.job), tip: commit, since: undefined });
   const problem = await saveToCache(place, commit, bundle);
-  return problem && `was not put into the cache: ${problem}`;
+  if (problem !== undefined) say(`The journal was not put into the cache: ${problem}`);
 }
 
 /** Whole outputs of this run. */

@@ -9,6 +9,7 @@ import { questionText, quote, wayOutText } from './asking.ts';
 import { endNotes } from './end.ts';
 import type { Links } from './links.ts';
 import { stacked } from './markdown.ts';
+import { outputsOf } from './outputs.ts';
 import { mark, plain } from './plain.ts';
 import { standing } from './standing.ts';
 import { verdictText } from './verdict.ts';
@@ -42,7 +43,7 @@ interface Now {
 
 function textOf(then: Job, { seq, event }: Line, now: Now): string | undefined {
   if (isFinal(then.status)) return stacked(standing(now.job), endNotes(now.job, now.links));
-  if (event.type === 'check-ended') return verdictOf(then, event, now.links);
+  if (event.type === 'check-ended') return verdictOf(then, event, now);
   if (event.type === 'question-asked') return questionOf(event.question, now);
   return event.type === 'job-blocked' ? blockerOf(event.blocker, seq, now) : undefined;
 }
@@ -51,11 +52,16 @@ function textOf(then: Job, { seq, event }: Line, now: Now): string | undefined {
  * When the last checker that a candidate needs has spoken: one comment holds them all. Where nobody has anything to say the dashboard's row
  * is enough, because each comment is a mail to everybody who watches.
  */
-function verdictOf(then: Job, { node: id, outcome }: EventOf<'check-ended'>, links: Links): string | undefined {
+function verdictOf(
+  then: Job,
+  { node: id, outcome }: EventOf<'check-ended'>,
+  { lines, links }: Now,
+): string | undefined {
   const node = then.nodes.get(id);
   if (outcome === 'failed' || node?.attempt === undefined || node.attempt.stage === 'gated') return undefined;
   const hasWords = node.attempt.verdicts.some(({ verdict, findings }) => verdict === 'fail' || findings.length > 0);
-  return hasWords ? verdictText(node, node.attempt, links) : undefined;
+  if (!hasWords) return undefined;
+  return verdictText(node, node.attempt, links, outputsOf(lines.slice(0, then.seq), links));
 }
 
 function questionOf(question: Question, { job, lines }: Now): string {

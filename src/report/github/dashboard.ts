@@ -5,6 +5,7 @@ import { questionText, wayOutText } from './asking.ts';
 import { endNotes } from './end.ts';
 import { branchLink, commitLink, type Links } from './links.ts';
 import { folded, stacked } from './markdown.ts';
+import { outputsOf } from './outputs.ts';
 import { code, mark, plain } from './plain.ts';
 import { goesOn, momentOf, standing } from './standing.ts';
 import { taskTable } from './tasks.ts';
@@ -29,7 +30,8 @@ export function dashboard(job: Job, lines: readonly Line[], links: Links): strin
       .map((question) => stacked(`#### Question ${question.id}`, questionText(job, question))),
   );
   const below = stacked(lastMoves(lines), footer(job, links));
-  return stacked(above, taskTable(job, links, MOST - above.length - below.length), below);
+  const outputs = outputsOf(lines, links);
+  return stacked(above, taskTable(job, { links, outputs }, MOST - above.length - below.length), below);
 }
 
 /** The newest first. */

@@ -5,7 +5,7 @@ import { outcomeOf } from '../evidence.ts';
 import { taskGraph } from './graph.ts';
 import { branchLink, type Links } from './links.ts';
 import { fitting, folded, stacked, tableOf } from './markdown.ts';
-import { fenced, plain } from './plain.ts';
+import { code, fenced, plain } from './plain.ts';
 import { named, standing } from './standing.ts';
 import { evidenceOf } from './tasks.ts';
 
@@ -25,8 +25,14 @@ const MOST_IN_SIGHT = 12;
 const MOST_ROWS = 200;
 const MOST_TAILS = 10;
 
+/** The artifact in which whole outputs are kept. */
+export interface Kept {
+  readonly name: string;
+  readonly id: number;
+}
+
 /** The page of one step: how the job stands, the graph, and what was judged and done; `written` are the lines of this step alone. */
-export function summary(job: Job, written: readonly Line[], links: Links): string {
+export function summary(job: Job, written: readonly Line[], links: Links, kept?: Kept): string {
   const judgements = written.flatMap((line) => judgementsOf(job, line));
   return stacked(
     standing(job),
@@ -34,7 +40,11 @@ export function summary(job: Job, written: readonly Line[], links: Links): strin
     judgementTable(judgements),
     outputs(judgements),
     doneTable(job, written, links),
-    `branch ${branchLink(links, job.branch)} · [this run](${links.runUrl})`,
+    [
+      `branch ${branchLink(links, job.branch)}`,
+      `[this run](${links.runUrl})`,
+      ...(kept === undefined ? [] : [`whole outputs: [${code(kept.name)}](${links.runUrl}/artifacts/${kept.id})`]),
+    ].join(' · '),
   );
 }
 

@@ -5,6 +5,7 @@ import { counted } from '../lines.ts';
 import { digested, MOST_TASKS, SOME_TASKS } from '../page.ts';
 import { commitLink, type Links } from './links.ts';
 import { fitting, folded, stacked, tableOf } from './markdown.ts';
+import { outputLink, type Outputs } from './outputs.ts';
 import { plain } from './plain.ts';
 import { named, stageOf } from './standing.ts';
 
@@ -30,11 +31,17 @@ const CLAIMS: Readonly<Record<Claim, string>> = {
 /** So many characters of the tasks are in sight. */
 const IN_SIGHT = 16_000;
 
+/** What rows lead to. */
+interface Ways {
+  readonly links: Links;
+  readonly outputs: Outputs;
+}
+
 /** The tasks of a job in so many characters: of a long list what is in hand, and the rest folded. */
-export function taskTable(job: Job, links: Links, most: number): string {
+export function taskTable(job: Job, ways: Ways, most: number): string {
   const nodes = [...job.nodes];
   if (nodes.length === 0) return '';
-  if (nodes.length <= MOST_TASKS) return tableWithin(job, nodes, links);
+  if (nodes.length <= MOST_TASKS) return tableWithin(job, nodes, ways);
   const { complete, replaced, left } = digested(nodes);
   const counts = [
     ...(complete === 0 ? [] : [`${SIGNS.completed} ${counted(complete, 'task')} complete`]),
@@ -42,14 +49,15 @@ export function taskTable(job: Job, links: Links, most: number): string {
     ...(left.length === 0 ? [] : [`${left.length} left`]),
   ];
   const inHand = left.slice(0, SOME_TASKS);
-  const inSight = stacked(counts.join(' · '), inHand.length === 0 ? undefined : tableWithin(job, inHand, links));
+  const inSight = stacked(counts.join(' · '), inHand.length === 0 ? undefined : tableWithin(job, inHand, ways));
   return stacked(inSight, folded(`All ${counted(nodes.length, 'task')}`, listWithin(nodes, most - inSight.length)));
 }
 
-function tableWithin({ questions }: Job, nodes: readonly Node[], links: Links): string {
+function tableWithin({ questions }: Job, nodes: readonly Node[], { links, outputs }: Ways): string {
   const rows = nodes.map((node) => {
     const asked = questions.find((question) => question.node === node.id);
-    const state = stateOf(node, links);
+    const stands = stateOf(node, links);
+    const state = stands === '' ? '' : `${stands}${outputLink(outputs, node.id)}`;
     const row = [named(node), triesOf(node)];
     if (asked === undefined) return [SIGNS[node.status], ...row, state];
     return ['❓', ...row, `waits for the answer to ${asked.id}${state === '' ? '' : `; ${state}`}`];

@@ -4,6 +4,7 @@ import { outcomeOf } from '../evidence.ts';
 import { counted } from '../lines.ts';
 import { commitLink, placeLink, type Links } from './links.ts';
 import { fitting, stacked } from './markdown.ts';
+import { outputLink, type Outputs } from './outputs.ts';
 import { plain } from './plain.ts';
 import { named } from './standing.ts';
 
@@ -11,13 +12,13 @@ import { named } from './standing.ts';
 const MOST_FINDINGS = 40_000;
 
 /** What the checkers said of one candidate. */
-export function verdictText(node: Node, attempt: Attempt, links: Links): string {
+export function verdictText(node: Node, attempt: Attempt, links: Links, outputs: Outputs): string {
   const { verdicts, gates, number, at } = attempt;
   const isPassed = verdicts.every(({ verdict }) => verdict === 'pass');
   const passed = gates.map((gate) => `${gate.name} ${outcomeOf(gate)}`).join(' · ');
   return stacked(
     `### ${isPassed ? '✅' : '❌'} ${named(node)}: ${isPassed ? 'accepted' : 'rejected'} by ${plain(rolesOf(verdicts, isPassed))}`,
-    `Attempt ${number}, candidate ${commitLink(links, at)}${passed === '' ? '' : ` · gates: ${plain(passed)}`}`,
+    `Attempt ${number}, candidate ${commitLink(links, at)}${passed === '' ? '' : ` · gates: ${plain(passed)}`}${outputLink(outputs, node.id)}`,
     ...verdicts.map((verdict) => sectionOf(verdict, at, links, MOST_FINDINGS / verdicts.length)),
   );
 }

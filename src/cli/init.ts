@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Laptop } from '../local/ports.ts';
 import { checkSpec } from '../moves/preflight/checked.ts';
 import { bytesOf, lookupIn, type Lookup } from '../moves/preflight/lookup.ts';
@@ -90,6 +91,8 @@ async function described(world: Laptop, line: CommandLine, { files, proposal, wo
   const config = isProposed ? text : textOf(await readOnDisk(world, CONFIG_PATH));
   const hasOwnAgents = !namesExampleAgents(config);
   const origin = await world.origin();
+  // Where nothing is committed yet, a job would find none of what the gates and the set-up stand on.
+  const isFresh = world.checkout.commit === undefined;
   return {
     files,
     ...(isProposed && { proposal: { gates, hasSetup, from } }),
@@ -104,7 +107,10 @@ async function described(world: Laptop, line: CommandLine, { files, proposal, wo
     sweep: sweepIn(texts),
     next: isUnwritten(files, line)
       ? [{ command: writing(line), means: 'writes this, and says what is left to do then' }]
-      : untilFirstJob({ ...(await stateOf(world, files)), hasOwnAgents, ...(origin !== undefined && { origin }) }),
+      : untilFirstJob({
+          ...(await stateOf(world, [...files.map(({ path }) => path), ...(isFresh ? from : [])])),
+          hasOwnAgents,
+        }),
   };
 }
 
@@ -121,23 +127,21 @@ function writing({ flags }: CommandLine): string {
 }
 
 /** What is there by now, and what of it is committed. */
-async function stateOf(
-  world: Laptop,
-  files: readonly StarterFile[],
-): Promise<Omit<FirstJob, 'hasOwnAgents' | 'origin'>> {
+async function stateOf(world: Laptop, paths: readonly string[]): Promise<Omit<FirstJob, 'hasOwnAgents'>> {
   const disk = personsFiles(world);
   const lookup = lookupIn(disk, '');
   const { specs } = await specFoldersIn(lookup);
   const checked = await Promise.all(specs.map(async (spec) => checkSpec(disk, { spec, at: '' }, {})));
   const { spec, isApproved = false } = checked.find(({ state }) => state !== 'done') ?? checked[0] ?? {};
   const { problems } = await readPlan(lookup, { spec: spec ?? '' }, undefined);
-  const changed = await Promise.all(files.map(async ({ path }) => ((await isCommitted(world, path)) ? [] : [path])));
+  const changed = await Promise.all(paths.map(async (path) => ((await isCommitted(world, path)) ? [] : [path])));
   const ofSpec = spec === undefined ? [] : await uncommittedFiles(world, spec);
   return {
     hasGates: problems.every(({ code }) => code !== 'verification-missing'),
     ...(spec !== undefined && { spec }),
     isApproved,
     uncommitted: [...changed.flat(), ...ofSpec],
+    ...((await world.remotes()).includes('origin') ? {} : { newName: basename(world.checkout.top) }),
   };
 }
 

@@ -12,8 +12,8 @@ export interface FirstJob {
   readonly isApproved: boolean;
   /** What is not committed yet, as it lies there now. */
   readonly uncommitted: readonly string[];
-  /** The repository at GitHub, where the clone knows it. */
-  readonly origin?: string;
+  /** How the repository may be called at GitHub, where it is at no server yet. */
+  readonly newName?: string;
 }
 
 const DOCS = 'https://github.com/specbridge/orchestrate/blob/main/docs';
@@ -36,6 +36,7 @@ export function untilFirstJob(state: FirstJob): readonly Next[] {
       means:
         'names what still stands in the way, with its cure; a program that is missing matters only where steps run',
     },
+    ...(state.newName === undefined ? [] : [publishing(state.newName)]),
     committing(state),
     {
       command: `gh api -X PUT 'repos/{owner}/{repo}/actions/permissions/workflow' -F can_approve_pull_request_reviews=true`,
@@ -67,9 +68,17 @@ function sampleSpec(): Next {
   };
 }
 
+function publishing(name: string): Next {
+  return {
+    command: `gh repo create ${quoted(name)} --private --source .`,
+    means:
+      'there is no remote origin: this makes a private repository; where there is one: git remote add origin <its address>',
+  };
+}
+
 /** Names too what the lines before it write. */
 function committing(state: FirstJob): Next {
-  const { spec = SAMPLE.spec, isApproved, uncommitted, origin } = state;
+  const { spec = SAMPLE.spec, isApproved, uncommitted } = state;
   const written = [
     ...(naming(state).length === 0 ? [] : [CONFIG_PATH]),
     ...(state.spec === undefined ? [tasksPath(spec)] : []),
@@ -78,9 +87,8 @@ function committing(state: FirstJob): Next {
   const toCommit = [...new Set([...uncommitted, ...written])];
   const push = 'git push -u origin HEAD';
   const commit = commitCommand(spec, toCommit, 'Carry specs out with Specbridge');
-  const where = origin === undefined ? '; this clone has no origin at github.com yet' : '';
   return {
     command: toCommit.length === 0 ? push : `${commit} && ${push}`,
-    means: `on the default branch: GitHub takes workflows from nowhere else${where}`,
+    means: 'on the default branch: GitHub takes workflows from nowhere else',
   };
 }

@@ -124,49 +124,55 @@ describe('what init says is next', () => {
   const AGENTS = `gates:
   test: { run: [node, --version] }
 roles:
-  implementer: { kind: maker, vendor: scripted, script: .specbridge/scripts/demo.yml }
+  implementer: { kind: maker, vendor: command, command: [node, --version] }
 `;
-  const next = async (): Promise<readonly string[]> => {
-    const answer = answerOf('init', await typed(user.folder, ['init', '--json'])) as { next: { command: string }[] };
+  const next = async (folder = user.folder): Promise<readonly string[]> => {
+    const answer = answerOf('init', await typed(folder, ['init', '--json'])) as { next: { command: string }[] };
     return answer.next.map(({ command }) => command);
   };
-  /** Ours are typed, gh is left out, and everything else is done by a shell, with an editor that names the agents. */
-  const paste = async (commands: readonly string[]): Promise<void> => {
+  /** Ours are typed, of gh only a remote is made, and everything else is done by a shell, with an editor that names the agents. */
+  const paste = async (commands: readonly string[], folder = user.folder): Promise<void> => {
     const editor = join(user.base, 'editor');
     writeFileSync(editor, `#!/bin/sh\nprintf '%s' '${AGENTS}' > "$1"\n`, { mode: 0o755 });
-    const options = { cwd: user.folder, env: { ...userEnvironment(), EDITOR: editor }, stdio: 'pipe' } as const;
+    const options = { cwd: folder, env: { ...userEnvironment(), EDITOR: editor }, stdio: 'pipe' } as const;
     for (const command of commands) {
       const [, words] = /^(?:GH_TOKEN=\S+ auth token\) )?specbridge (.*)$/.exec(command) ?? [];
       if (words !== undefined) {
-        const { code, err } = await typed(user.folder, argumentsIn(words));
+        const { code, err } = await typed(folder, argumentsIn(words));
         expect({ command, code, err }).toEqual({ command, code: 0, err: '' });
-      } else if (!command.startsWith('gh ')) execFileSync('sh', ['-c', command], options);
+      } else if (command.startsWith('gh repo create '))
+        user.git(['remote', 'add', 'origin', origin()], { cwd: folder });
+      else if (!command.startsWith('gh ')) execFileSync('sh', ['-c', command], options);
     }
   };
   const argumentsIn = (words: string): readonly string[] =>
     execFileSync('sh', ['-c', `printf '%s\\n' ${words}`], { encoding: 'utf8' })
       .trimEnd()
       .split('\n');
+  const origin = (): string => join(user.base, 'origin.git');
   const begins = async (spec: string): Promise<void> => {
     const clone = join(user.base, 'clone');
-    user.git(['clone', '-q', join(user.base, 'origin.git'), clone]);
+    user.git(['clone', '-q', origin(), clone]);
     expect(await typed(clone, ['run', spec, '--dry-run'])).toMatchObject({ code: 0 });
     rmSync(clone, { recursive: true });
   };
   beforeEach(() => {
-    user.commit({ '.specbridge/scripts/demo.yml': "makes: { '*': [{ say: Nothing }] }\n" });
     user.git(['config', 'user.name', 'Ada']);
-    user.git(['init', '-q', '--bare', '-b', 'main', join(user.base, 'origin.git')]);
-    user.git(['remote', 'set-url', 'origin', join(user.base, 'origin.git')]);
+    user.git(['init', '-q', '--bare', '-b', 'main', origin()]);
+    user.git(['remote', 'set-url', 'origin', origin()]);
   });
 
-  it('in a repository without a spec: whoever pastes the lines has one that can be carried out, as it is at the origin', async () => {
-    const commands = await next();
-    await paste(commands);
-    expect(commands.at(-1)).toBe('gh workflow run specbridge.yml -f spec=hello');
-    expect(user.git(['status', '--porcelain'])).toBe('');
+  it('in a repository without a commit, a remote or a spec: whoever pastes the lines has one that can be carried out', async () => {
+    const fresh = join(user.base, 'fresh');
+    user.git(['init', '-q', '-b', 'main', fresh]);
+    user.git(['config', 'user.name', 'Ada'], { cwd: fresh });
+    writeFileSync(join(fresh, 'package.json'), MANIFEST);
+    const commands = await next(fresh);
+    expect(commands.slice(-1)).toEqual(['gh workflow run specbridge.yml -f spec=hello']);
+    await paste(commands, fresh);
+    expect(user.git(['status', '--porcelain'], { cwd: fresh })).toBe('');
     await begins('hello');
-    expect((await typed(user.folder, ['init'])).out).not.toContain('Who works is for you to say');
+    expect((await typed(fresh, ['init'])).out).not.toContain('Who works is for you to say');
   });
 
   it('with a spec: the same; done once more they change nothing, and afterwards fewer are left', async () => {

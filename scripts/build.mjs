@@ -1,5 +1,5 @@
-// Builds dist/: tsc to build/, then one file for each program. Two builds of the same sources are the same bytes;
-// `--check` builds into build/dist and compares with the dist/ that is committed; `--into <folder>` builds there.
+// Builds dist/: tsc to build/, then one file for each program. Two builds of the same sources are the same bytes. What was there before is
+// replaced when all of it is built. `--check` only compares with the dist/ that is committed; `--into <folder>` replaces that folder.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,11 +8,18 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isCheck = process.argv.includes('--check');
 const into = process.argv.indexOf('--into');
-const out = resolve(root, isCheck ? 'build/dist' : into > 0 ? process.argv[into + 1] : 'dist');
+const built = resolve(root, 'build/dist');
 const committed = resolve(root, 'dist');
 
+/** What it prints is of interest only where it fails. */
 function run(program, ...args) {
-  execFileSync(`${root}node_modules/.bin/${program}`, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  try {
+    execFileSync(`${root}node_modules/.bin/${program}`, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  } catch (error) {
+    process.stderr.write(error.stdout ?? '');
+    console.error(`${program} failed; nothing is replaced.`);
+    process.exit(1);
+  }
 }
 
 function filesIn(folder) {
@@ -25,22 +32,28 @@ function filesIn(folder) {
 }
 
 function differences() {
-  const names = [...new Set([...filesIn(committed), ...filesIn(out)])];
+  const names = [...new Set([...filesIn(committed), ...filesIn(built)])];
   const read = (folder, name) =>
     existsSync(`${folder}/${name}`) ? readFileSync(`${folder}/${name}`, 'utf8') : undefined;
-  return names.filter((name) => read(committed, name) !== read(out, name));
+  return names.filter((name) => read(committed, name) !== read(built, name));
 }
 
-for (const folder of [`${root}build`, out]) rmSync(folder, { recursive: true, force: true });
+rmSync(`${root}build`, { recursive: true, force: true });
 run('tsc', '-p', 'tsconfig.build.json');
 writeFileSync(`${root}build/package.json`, '{ "type": "module" }\n');
 const bundles = { cli: 'cli/index.js', main: 'main.js', post: 'post.js' };
 for (const [name, file] of Object.entries(bundles))
-  run('ncc', 'build', `build/${file}`, '--out', `${out}/${name}`, '--license', 'licenses.txt', '--no-cache');
+  run('ncc', 'build', `build/${file}`, '--out', `${built}/${name}`, '--license', 'licenses.txt', '--no-cache');
 // The scripted agent has no dependencies, and is started as a program of its own.
-mkdirSync(`${out}/scripted`, { recursive: true });
-cpSync(`${root}build/tools/scripted-program.js`, `${out}/scripted/index.js`);
-writeFileSync(`${out}/scripted/package.json`, '{ "type": "module" }\n');
+mkdirSync(`${built}/scripted`, { recursive: true });
+cpSync(`${root}build/tools/scripted-program.js`, `${built}/scripted/index.js`);
+writeFileSync(`${built}/scripted/package.json`, '{ "type": "module" }\n');
+
+if (!isCheck) {
+  const out = resolve(root, into > 0 ? process.argv[into + 1] : 'dist');
+  rmSync(out, { recursive: true, force: true });
+  cpSync(built, out, { recursive: true });
+}
 
 const stale = isCheck ? differences() : [];
 if (stale.length > 0) {

@@ -14,6 +14,7 @@ import { jobPage } from '../report/page.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
 import { slugOf, specNameOf } from '../spec/spec-name.ts';
 import { step as takeStep, type StepEnd } from '../step.ts';
+import { stopOnSignal, type Stop } from '../stop.ts';
 import { dryRun } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
 import { exitCodeOf, jobAnswer } from './ends.ts';
@@ -184,7 +185,7 @@ async function namedBase({ checkout, repository }: Laptop, named: string): Promi
 async function drive(world: Laptop, from: Snapshot, makes: number, print: Printer): Promise<number> {
   const { job } = from.job;
   const ports = world.ports(job);
-  using stop = stopOnSignal(print);
+  using stop = stopWhenAsked(print);
   const telling = {
     signal: stop.signal,
     onLine: (written: Line, after: Job) => print.note(progressLine(written, after)),
@@ -240,24 +241,10 @@ function beside({ job, spec }: Job): string {
   return `This command did nothing: another one is at work on the job. \`specbridge job ${job}\` shows how far it is; when it has ended, \`${runCommand(spec)}\` goes on.`;
 }
 
-interface Stop extends Disposable {
-  readonly signal: AbortSignal;
-}
-
 /** The first signal lets the move end as lost and be recorded; the second one ends the process at once. */
-function stopOnSignal(print: Printer): Stop {
-  const stop = new AbortController();
-  const hear = (name: NodeJS.Signals): void => {
-    if (stop.signal.aborted) process.exit(4);
+function stopWhenAsked(print: Printer): Stop {
+  return stopOnSignal((name, isAgain) => {
+    if (isAgain) process.exit(4);
     print.note(`${name}: stopping; what is known is saved. Once more ends it at once.`);
-    stop.abort();
-  };
-  const names = ['SIGINT', 'SIGTERM'] as const;
-  for (const name of names) process.on(name, hear);
-  return {
-    signal: stop.signal,
-    [Symbol.dispose]: () => {
-      for (const name of names) process.off(name, hear);
-    },
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UserError } from '../errors.ts';
 import type { Author } from '../session.ts';
+import { stopOnSignal, type Stop } from '../stop.ts';
 import { openApi } from './api.ts';
 import type { Where } from './api/client.ts';
 import { holderOf, type Identity } from './api/identity.ts';
@@ -82,7 +83,7 @@ interface Order {
 /** The middle of a run in three jobs: the lent move, with nothing to write to. */
 async function workFor(context: RunContext, inputs: Inputs): Promise<Ending> {
   const { work } = await import('./split/work.ts');
-  using stop = stopOnSignal();
+  using stop = stopWhenCancelled();
   await takeCredentials(context);
   await using ground = await openGround(context, holderOf(inputs.token));
   return await work(ground, inputs, stop.signal);
@@ -113,7 +114,7 @@ async function workOn(
   author: Author,
   foreign: RunBounds['foreign'],
 ): Promise<Ending> {
-  using stop = stopOnSignal();
+  using stop = stopWhenCancelled();
   sayWhereNext(action.context);
   await takeCredentials(action.context);
   const { api } = action;
@@ -158,18 +159,6 @@ async function openedBy(action: ActionWorld, trigger: JobTrigger, author: Author
 }
 
 /** A run that is cancelled has some seconds: the move under way is recorded as lost. */
-function stopOnSignal(): Disposable & { readonly signal: AbortSignal } {
-  const stop = new AbortController();
-  const hear = (name: string): void => {
-    say(`${name}: stopping; what is known is saved.`);
-    stop.abort();
-  };
-  const names = ['SIGINT', 'SIGTERM'] as const;
-  for (const name of names) process.on(name, hear);
-  return {
-    signal: stop.signal,
-    [Symbol.dispose]: () => {
-      for (const name of names) process.off(name, hear);
-    },
-  };
+function stopWhenCancelled(): Stop {
+  return stopOnSignal((name) => say(`${name}: stopping; what is known is saved.`));
 }

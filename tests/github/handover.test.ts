@@ -120,7 +120,7 @@ type Told = Record<string, unknown>;
 /** The files that are honestly handed over. */
 async function honest({ work, lent, event }: Scene): Promise<Files> {
   const { candidate } = event;
-  const order = { ref: 'refs/specbridge/work/demo-1', tip: candidate.commit, since: candidate.base };
+  const order = { ref: 'refs/specbridge/lent/demo-1', tip: candidate.commit, since: candidate.base };
   const result = { version: 1, save: lent.head.commit, intent: lent.intent, owner: lent.owner, event };
   return { 'result.json': json(result), 'candidate.bundle': await writeBundle(work.home, order) };
 }
@@ -143,7 +143,7 @@ async function plant(zip: Uint8Array, digest = `sha256:${digestOf(zip)}`): Promi
 const bundleOf =
   (changed: (at: Scene) => Promise<{ tip: string; since?: string; ref?: string }>) =>
   async (files: Files, at: Scene): Promise<Files> => {
-    const order = { ref: 'refs/specbridge/work/demo-1', since: at.event.candidate.base, ...(await changed(at)) };
+    const order = { ref: 'refs/specbridge/lent/demo-1', since: at.event.candidate.base, ...(await changed(at)) };
     return { ...files, 'candidate.bundle': await writeBundle(at.work.home, order) };
   };
 
@@ -212,7 +212,7 @@ describe('what hostile code hands over', () => {
       },
     );
     for (const tip of await Promise.all(tips)) {
-      const head = strToU8(`# v2 git bundle\n${tip} refs/specbridge/work/demo-1\n\n`);
+      const head = strToU8(`# v2 git bundle\n${tip} refs/specbridge/lent/demo-1\n\n`);
       const ids = [tip, await treeOf(at.work, tip)].join('\n');
       const pack = execFileSync('git', ['--git-dir', home.control, 'pack-objects', '--stdout', '-q'], { input: ids });
       expect(await said(Buffer.concat([head, pack]))).toEqual(refused);

@@ -150,5 +150,5 @@ function madeIn(event: JobEvent): Candidate | Unfinished | undefined {
 }
 
 function refOf({ job }: Lent): string {
-  return `refs/specbridge/work/${job.job}`;
+  return `refs/specbridge/lent/${job.job}`;
 }

@@ -7,7 +7,7 @@ import type { Line } from './core/journal.ts';
 import { isForeign, MOVES, type Choice, type Facts, type ForeignMove, type Move } from './core/move.ts';
 import { isFinal } from './core/transitions.ts';
 import { TransientError } from './errors.ts';
-import { watchApproval, type ApprovalWatch } from './moves/approval.ts';
+import { watchBase, type BaseWatch } from './moves/base-watch.ts';
 import { perform } from './moves/index.ts';
 import type { Ports } from './ports.ts';
 import { openSession, type Author, type Flushed, type Session, type Snapshot } from './session.ts';
@@ -51,12 +51,12 @@ export async function step(
   telling: Telling,
 ): Promise<StepEnd> {
   const session = openSession(ports.checkpoints, loaded, author, telling.onLine);
-  const approval = watchApproval(ports.repository);
+  const base = watchBase(ports.repository);
   if (bounds.result !== undefined) session.append(bounds.result);
   let makes = 0;
   for (;;) {
     if (telling.signal.aborted) return interrupted(session);
-    const facts = await observe(session, ports, approval);
+    const facts = await observe(session, ports, base);
     if (facts === 'race-lost') return { why: 'race-lost' };
     const decidedAt = author.now();
     const choice = decide(session.job, facts, decidedAt);
@@ -152,7 +152,7 @@ function unfinishedIn(event: JobEvent | undefined): Pick<EventOf<'move-lost'>, '
  * The facts, read at the door. Unsaved work that moves the branch is saved before a branch that someone else moved is looked
  * at: it is then refused, and gone, so no fact is compared with a tip that does not exist.
  */
-async function observe(session: Session, ports: Ports, approval: ApprovalWatch): Promise<Facts | 'race-lost'> {
+async function observe(session: Session, ports: Ports, base: BaseWatch): Promise<Facts | 'race-lost'> {
   const { branch } = session.job;
   let actual = await ports.repository.tip(branch);
   if (actual !== session.saved.job.tip && session.hasUnsaved) {
@@ -161,14 +161,14 @@ async function observe(session: Session, ports: Ports, approval: ApprovalWatch):
   }
   const { job, saved } = session;
   const holder = await ports.repository.holder(branch);
-  const withdrawn = isFinal(job.status) ? undefined : await approval.look(saved.job);
+  const seen = isFinal(job.status) ? {} : await base.look(saved.job);
   const inbox = (await ports.forge.inbox(job.job)).find((command) => !job.heard.includes(command.id));
   const checks = await lookAtChecks(session, ports);
   return {
     ...(session.forbidden !== undefined && { forbidden: session.forbidden }),
     ...(inbox && { inbox }),
     ...(holder !== undefined && { holder }),
-    ...(withdrawn && { approval: withdrawn }),
+    ...seen,
     ...(checks && { checks }),
     owner: job.intent === undefined ? 'none' : (await ports.forge.isAlive(job.intent.owner)) ? 'alive' : 'dead',
     tip: await compareTip(saved.job, actual, ports),

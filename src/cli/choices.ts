@@ -45,7 +45,7 @@ function listRetries(job: Job, print: Printer): boolean {
 function mayRetry(job: Job, { id, status }: Node): boolean {
   if (status === 'completed' || status === 'superseded') return false;
   const command = { id: 'asked', by: 'asked', at: job.at, say: { verb: 'retry' as const, node: id } };
-  return refusal(job, command) === undefined;
+  return refusal(job, command, {}) === undefined;
 }
 
 function listLimits(job: Job, print: Printer): boolean {

@@ -2,6 +2,7 @@ import type { Job, Node } from '../core/job.ts';
 import { isFinal } from '../core/transitions.ts';
 import { TransientError, UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
+import { watchBase } from '../moves/base-watch.ts';
 import type { DamagedJob } from '../report/jobs.ts';
 import { oneLine } from '../report/lines.ts';
 import type { Standing } from '../report/next.ts';
@@ -106,7 +107,8 @@ export async function standingOf(world: Laptop, { job }: Snapshot): Promise<Stan
   const base = await repository.tip(job.baseBranch);
   const isEndedEarly = isFinal(job.status) && job.status !== 'completed';
   const hasOpenTasks = isEndedEarly && base !== undefined && (await hasOpenTasksAt(world, job.spec, base));
-  return { job, isAtWork, branch: await branchOf(world, job, base), hasOpenTasks };
+  const { config } = isFinal(job.status) ? {} : await watchBase(repository).look(job);
+  return { job, isAtWork, branch: await branchOf(world, job, base), hasOpenTasks, config };
 }
 
 async function branchOf({ repository }: Laptop, job: Job, base: string | undefined): Promise<Standing['branch']> {

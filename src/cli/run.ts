@@ -9,7 +9,7 @@ import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { openJob } from '../moves/open.ts';
 import { isSameSpec } from '../moves/same-spec.ts';
-import { branchName, runCommand } from '../report/next.ts';
+import { branchName, runCommand, takingOver } from '../report/next.ts';
 import { jobPage } from '../report/page.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
 import { slugOf, specNameOf } from '../spec/spec-name.ts';
@@ -39,14 +39,22 @@ export async function run(line: CommandLine, print: Printer): Promise<number> {
   if (open !== undefined && line.flags.has('again')) throw notAgain(open.job);
   if (open !== undefined && vendor !== undefined && vendor !== open.job.vendor) throw otherVendor(open.job);
   const done = open === undefined && !line.flags.has('again') ? await doneJobOf(world, spec, line) : undefined;
+  if (open !== undefined) await remarkOnConfig(world, open, print);
   if (line.flags.has('dry-run')) {
-    if (open !== undefined) print.note(`${open.job.job} is open for ${spec}; without --dry-run it goes on.`);
+    if (open !== undefined)
+      print.note(`${open.job.job} is open for ${spec}; without --dry-run it goes on, as it was planned.`);
     if (done !== undefined) print.note(`${done.snapshot.job.job}: ${done.why}`);
     const { base } = await baseOf(world, line);
     return await dryRun(world, { spec, base, vendor }, print);
   }
   if (done !== undefined) return await alreadyDone(world, done, print);
   return await drive(world, open ?? (await openNew(world, spec, line, print)), Infinity, print);
+}
+
+/** Before anything is spent: what a person has mended since does not count by itself. */
+async function remarkOnConfig(world: Laptop, open: Snapshot, print: Printer): Promise<void> {
+  for (const { command, means } of takingOver(await standingOf(world, open)))
+    print.note(`${open.job.job}: ${means}: ${command}`);
 }
 
 function notAgain({ job, spec }: Job): UserError {

@@ -160,7 +160,7 @@ function nodeFrom(line: CommandLine, job: Job): string {
 function whichDigest({ job, blocker }: Job): string {
   return blocker?.code === 'pin-broken'
     ? `the digest that was shown (specbridge ${blocker.next} --job ${job})`
-    : 'the digest that was shown, and the spec of this job has not changed';
+    : `the digest that was shown; \`specbridge job ${job}\` shows one where something has changed`;
 }
 
 function numberFrom(line: CommandLine, index: number): number {

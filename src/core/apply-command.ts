@@ -16,7 +16,8 @@ const FOLLOW: Followers = {
   retry: (job, say) => startAgain(job, say.node),
   raise: (job, say) => raise(job, say.limit as LimitName, say.value),
   'accept-task': (job, say, by) => acceptTask(job, say.node, `${by}: ${say.reason}`),
-  're-pin': (job, say) => ({ ...job, repin: say.digest }),
+  // Until the spec is read again a blocker stays; a retry that is waited for does not.
+  're-pin': (job, say) => ({ ...(job.status === 'waiting-retry' ? woken(job) : job), repin: say.digest }),
   pause: (job) => ({ ...job, isPaused: true }),
   resume: (job) => woken({ ...job, isPaused: false }),
   'give-up': (job, _say, by) => closed(become(job, 'failed'), `${by} gave up`),

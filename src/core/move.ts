@@ -48,6 +48,8 @@ export const Facts = z.strictObject({
   approval: z.strictObject({ commit: Sha, reasons: z.array(z.string()).min(1), digest: z.string() }).optional(),
   /** The checks that are waited for; absent where none are, or where nobody can be asked. */
   checks: Checks.optional(),
+  /** The configuration on the default branch, where it is not the one that the job follows; the digest stands for all of it. */
+  config: z.strictObject({ commit: Sha, paths: z.array(z.string()).min(1), digest: z.string() }).optional(),
   /** The job branch, compared with where the journal says it is. */
   tip: z.discriminatedUnion('relation', [
     z.strictObject({ relation: z.literal('expected') }),

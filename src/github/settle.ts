@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
+import type { Facts } from '../core/move.ts';
 import { isFinal } from '../core/transitions.ts';
 import { TransientError, UserError } from '../errors.ts';
+import { watchBase } from '../moves/base-watch.ts';
 import { ownComments } from '../report/github/comments.ts';
 import { dashboard } from '../report/github/dashboard.ts';
 import type { Links } from '../report/github/links.ts';
@@ -65,7 +67,8 @@ async function show({ api, server, links: own }: ActionWorld, world: JobWorld, j
   // Asked anew: GitHub closes the pull request of a branch that is deleted, and that is what has ended the job.
   const isBranchGone = hasFailed && !(await server.ask([job.branch])).has(job.branch);
   const links = { ...linksTo(lines, own), isBranchGone };
-  const drawing = drawingOf(job, lines, links);
+  const { config } = isFinal(job.status) ? {} : await watchBase(world.repository).look(job);
+  const drawing = drawingOf(job, lines, links, config);
   const replies = await repliesOf(api, world, job, links);
   if (replies.length > 0) warn(TOO_LATE);
   const ownComments = [...drawing.ownComments, ...replies];
@@ -101,11 +104,16 @@ function linksTo(lines: readonly Line[], links: Links): Links {
   return runUrl === undefined ? links : { ...links, runUrl };
 }
 
-function drawingOf(job: Job, lines: readonly Line[], links: Links): Parameters<typeof publish>[2] {
+function drawingOf(
+  job: Job,
+  lines: readonly Line[],
+  links: Links,
+  config?: Facts['config'],
+): Parameters<typeof publish>[2] {
   return {
     pullTitle: pullTitle(job),
     pullBody: pullBody(job, links),
-    dashboard: dashboard(job, lines, links),
+    dashboard: dashboard(job, lines, links, config),
     ownComments: ownComments(job, lines, links),
     runUrl: links.runUrl,
   };

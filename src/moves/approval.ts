@@ -6,29 +6,8 @@ import { approvalPath, judgeApproval, type SpecDocument } from '../spec/approval
 import { DOCUMENTS, specFolder } from '../spec/spec-name.ts';
 import { statePath } from '../spec/workspace-state.ts';
 
-type Withdrawn = Facts['approval'];
-
-/** The default branch as it was looked at last: what it says can only change with its commit. */
-export interface ApprovalWatch {
-  look(job: Job): Promise<Withdrawn>;
-}
-
-/** Watches whether the default branch still approves what a job carries out; a newer spec there is no reason to stop. */
-export function watchApproval(repository: Repository): ApprovalWatch {
-  let seen: { readonly key: string; readonly withdrawn: Withdrawn } | undefined;
-  return {
-    look: async (job) => {
-      const commit = await repository.tip(job.baseBranch);
-      // Where the branch is gone, nobody has taken anything back.
-      if (commit === undefined || commit === job.trusted) return undefined;
-      const key = `${commit} ${job.trusted} ${job.planDigest}`;
-      if (seen?.key !== key) seen = { key, withdrawn: await judgeAt(job, commit, repository) };
-      return seen.withdrawn;
-    },
-  };
-}
-
-async function judgeAt(job: Job, commit: string, repository: Repository): Promise<Withdrawn> {
+/** Why the default branch, at a commit, does not approve any more what a job carries out; a newer spec there is no reason. */
+export async function withdrawnAt(job: Job, commit: string, repository: Repository): Promise<Facts['approval']> {
   const { spec, plan } = job;
   const papers = [approvalPath(spec), statePath(spec), `${specFolder(spec)}/spec.json`];
   const named = plan.approval === 'merged' ? DOCUMENTS.map((name) => `${specFolder(spec)}/${name}`) : [];

@@ -84,7 +84,7 @@ export async function prepare(
     sources,
     problems: ofPlan,
     notices: onPlan,
-  } = await readPlan(trustedFiles, { spec, vendor }, tools);
+  } = await readPlan(trustedFiles, { spec, vendor, worktree: files }, tools);
   const ofApproval = await approvalProblems(trustedFiles, { spec, documents, approval });
   const ofSteering = await steeringProblems(base);
   const ofTasks = list === undefined ? [] : unknownTasks(taskPlaces, numbersIn(list));

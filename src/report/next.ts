@@ -1,7 +1,7 @@
 import { CODES } from '../core/codes.ts';
 import type { GateResult } from '../core/evidence.ts';
 import type { Job } from '../core/job.ts';
-import type { Blocker } from '../core/move.ts';
+import type { Blocker, Facts } from '../core/move.ts';
 import type { Question } from '../core/question.ts';
 import { isFinal } from '../core/transitions.ts';
 import { specFolder } from '../spec/spec-name.ts';
@@ -23,10 +23,35 @@ export interface Standing {
   readonly branch: 'kept' | 'moved' | 'gone' | 'merged';
   /** The branch that the job began at has tasks of its spec left to do. */
   readonly hasOpenTasks: boolean;
+  /** Of the branch that the job began at, where it is not the one that the job follows. */
+  readonly config?: NewerConfig | undefined;
 }
+
+type NewerConfig = NonNullable<Facts['config']>;
 
 /** What leads on, the likeliest first; empty where nothing is to be done but to wait. */
 export function nextSteps(standing: Standing): readonly Next[] {
+  return [...ordinarySteps(standing), ...takingOver(standing)];
+}
+
+/** Another configuration does nothing by itself: a person takes it over, or leaves it to the next job. */
+export function takingOver({ job, config }: Standing): readonly Next[] {
+  if (config === undefined || isFinal(job.status) || job.blocker?.next === repin(config)) return [];
+  const [from, to] = [job.trusted.slice(0, 12), config.commit.slice(0, 12)];
+  return [{ ...adoption(job, config), before: [`git diff ${from} ${to} -- ${config.paths.map(quoted).join(' ')}`] }];
+}
+
+/** What takes another configuration over. */
+export function adoption(job: Job, config: NewerConfig, say = toAShell): Next {
+  const means = `the configuration on ${branchName(job.baseBranch)} is not the one that this job follows (${config.paths.join(', ')}); this takes it over for what is left to do`;
+  return { command: say(job, repin(config)), means };
+}
+
+function repin({ digest }: NewerConfig): string {
+  return `re-pin ${digest}`;
+}
+
+function ordinarySteps(standing: Standing): readonly Next[] {
   const { job, isAtWork, branch, hasOpenTasks } = standing;
   if (job.status === 'completed') return branch === 'merged' || branch === 'gone' ? [] : [merging(job)];
   const run = runCommand(job.spec);
@@ -43,8 +68,11 @@ function merging({ branch }: Job): Next {
 }
 
 /** Where the spec was changed it can be taken over or put back; an approval that is gone is put back before anything else helps. */
-function unblocking({ job, branch }: Standing, blocker: Blocker): readonly Next[] {
+function unblocking({ job, branch, config }: Standing, blocker: Blocker): readonly Next[] {
   if (!blocker.next.startsWith('re-pin ')) return [wayOut(job, blocker)];
+  if (config !== undefined && blocker.next === repin(config)) {
+    return [adoption(job, config), { command: toAShell(job, 'resume'), means: 'goes on without it' }];
+  }
   const [command, resume] = [toAShell(job, blocker.next), toAShell(job, 'resume')];
   const [ours, base] = [quoted(branchName(job.branch)), quoted(branchName(job.baseBranch))];
   const [tip, trusted, paths] = [job.tip.slice(0, 12), job.trusted.slice(0, 12), pinnedPaths(job)];

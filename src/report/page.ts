@@ -5,7 +5,7 @@ import type { Question } from '../core/question.ts';
 import { isOpen } from '../core/rules/rule.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
 import { counted, shifted, shortened } from './lines.ts';
-import { answersTo, branchName, looksBefore, nextSteps, type Standing } from './next.ts';
+import { answersTo, branchName, looksBefore, nextSteps, takingOver, type Next, type Standing } from './next.ts';
 
 const MARKS: Readonly<Record<NodeStatus, string>> = {
   pending: '·',
@@ -35,7 +35,7 @@ export function jobPage(standing: Standing, isAll = false): string {
     `  ${usageOf(job)}`,
     ...(nodes.length === 0 ? [] : ['', ...nodeLines(job, isAll)]),
     ...job.questions.flatMap((question) => ['', ...questionLines(job, question)]),
-    ...(hasQuestions ? [] : nextLines(standing)),
+    ...nextLines(hasQuestions ? takingOver(standing) : nextSteps(standing)),
   ].join('\n');
 }
 
@@ -67,8 +67,8 @@ export function standstillOf(job: Job): string | undefined {
   return job.blocker?.detail ?? job.questions[0]?.text;
 }
 
-function nextLines(standing: Standing): readonly string[] {
-  return nextSteps(standing).flatMap(({ command, means, before = [] }) => [
+function nextLines(steps: readonly Next[]): readonly string[] {
+  return steps.flatMap(({ command, means, before = [] }) => [
     '',
     `next: ${command}`,
     `      ${means}`,

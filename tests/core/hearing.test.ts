@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Verb } from '../../src/core/command.ts';
 import type { Job } from '../../src/core/job.ts';
 import { refusal } from '../../src/core/rules/hearing.ts';
-import { minute, spec, told } from './fixtures/jobs.ts';
+import { minute, sha, spec, told } from './fixtures/jobs.ts';
 import {
   asked,
   baseline,
@@ -22,7 +22,14 @@ const ASKING = told(...READY, begin(), made('c', ['Makefile']), gates(), asked('
 const PINNED = told(...READY, blocked({ code: 'pin-broken', next: 're-pin 0123456789abcdef' }));
 const BESIDE = told(graph(spec(1, { rank: 0 }), spec(2, { rank: 0 }), spec(3, { rank: 1 })), baseline());
 
-const cases: readonly (readonly [name: string, job: Job, say: Verb, refused: string | undefined])[] = [
+const cases: readonly (readonly [
+  name: string,
+  job: Job,
+  say: Verb,
+  refused: string | undefined,
+  /** Of another configuration on the default branch. */
+  digest?: string,
+])[] = [
   ['answer: an option', ASKING, { verb: 'answer', question: 'q1', text: 'accept' }, undefined],
   [
     'answer: words where an option is wanted',
@@ -137,7 +144,22 @@ const cases: readonly (readonly [name: string, job: Job, say: Verb, refused: str
     're-pin: nothing changed',
     CANDIDATE,
     { verb: 're-pin', digest: '0123456789abcdef' },
-    'The spec of this job has not changed.',
+    'Neither the spec nor the configuration of this job has changed.',
+  ],
+  ['re-pin: another configuration, at any time', CANDIDATE, { verb: 're-pin', digest: 'aaaa' }, undefined, 'aaaa'],
+  [
+    're-pin: another configuration than was shown',
+    CANDIDATE,
+    { verb: 're-pin', digest: 'bbbb' },
+    'Name the digest that was shown: re-pin aaaa.',
+    'aaaa',
+  ],
+  [
+    're-pin: one of two',
+    PINNED,
+    { verb: 're-pin', digest: 'bbbb' },
+    'Name the digest that was shown: re-pin 0123456789abcdef, or re-pin aaaa.',
+    'aaaa',
   ],
 
   ['resume: a blocked job', PINNED, { verb: 'resume' }, undefined],
@@ -157,7 +179,8 @@ const cases: readonly (readonly [name: string, job: Job, say: Verb, refused: str
 ];
 
 describe('what is heard is followed, or refused in words that say what could be said', () => {
-  it.each(cases)('%s', (_name, job, say, refused) => {
-    expect(refusal(job, { id: 'c1', by: 'ada', at: minute(500), say })).toBe(refused);
+  it.each(cases.map((one) => ({ name: one[0], one })))('$name', ({ one: [, job, say, refused, digest] }) => {
+    const seen = digest === undefined ? {} : { config: { commit: sha('f'), paths: ['a.yml'], digest } };
+    expect(refusal(job, { id: 'c1', by: 'ada', at: minute(500), say }, seen)).toBe(refused);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
+import { watchBase } from '../../src/moves/base-watch.ts';
 import { writeApproval } from '../../src/spec/approval.ts';
 import { CONFIG, onBranch, scene, TASKS, tipOf, type Casting, type Play, type Scene } from './laptop.ts';
 
@@ -67,6 +68,63 @@ describe('the spec is edited on the job branch', () => {
     pushed(set, started.play, { [TASKS]: ONE_DONE });
     expect((await resume(started)).status).toBe('completed');
     expect(onBranch(set, started.play, TASKS)).toBe(BOTH_DONE);
+  });
+});
+
+describe('the configuration is mended on the default branch', () => {
+  /** A job of one task whose gate never passes, until a person names another one there. */
+  async function stuck(): Promise<Started & { readonly digest: string }> {
+    const set = await scene({
+      maker: 'echo bad >> result.txt; sed -i s/good// result.txt; REPORT=completed',
+      config: { limits: { attemptsPerNode: 1 } },
+    });
+    const play = await set.open();
+    const job = await play.run();
+    expect(job.blocker).toMatchObject({ code: 'budget-exhausted' });
+    const config = JSON.parse(set.user.git(['show', `main:${CONFIG}`])) as object;
+    set.user.commit({
+      [CONFIG]: JSON.stringify({ ...config, gates: { work: { run: ['test', '-e', 'result.txt'] } } }),
+    });
+    const { config: newer } = await watchBase(set.world.repository).look(job);
+    expect(newer).toMatchObject({ paths: [CONFIG] });
+    return { set, play, job, digest: newer!.digest };
+  }
+
+  it('re-pin takes it over, and nothing else does', async () => {
+    const { set, play, job, digest } = await stuck();
+    await using _set = set;
+    expect((await play.say({ verb: 're-pin', digest: '0123456789abcdef' })).blocker).toEqual(job.blocker);
+    expect(await play.say({ verb: 'raise', limit: 'attemptsPerNode', value: 2 })).toMatchObject({
+      blocker: { code: 'budget-exhausted' },
+      plan: job.plan,
+    });
+    const ended = await play.say({ verb: 're-pin', digest });
+    expect(ended).toMatchObject({
+      blocker: { code: 'budget-exhausted' },
+      plan: { gates: [{ run: ['test', '-e', 'result.txt'] }] },
+    });
+    expect((await play.say({ verb: 'raise', limit: 'attemptsPerNode', value: 3 })).status).toBe('completed');
+    expect(await watchBase(set.world.repository).look(ended)).toEqual({});
+  });
+
+  it('one that cannot be used is refused with what is wrong in it, and the job goes on as it was', async () => {
+    const { set, play, job } = await stuck();
+    await using _set = set;
+    set.user.commit({ [CONFIG]: '{ "gates": {} }' });
+    const { config } = await watchBase(set.world.repository).look(job);
+    const refused = await play.say({ verb: 're-pin', digest: config!.digest });
+    expect(refused).toMatchObject({
+      blocker: { code: 'pin-broken', detail: expect.stringContaining('roles') },
+      plan: job.plan,
+    });
+    expect((await play.say({ verb: 'resume' })).blocker).toMatchObject({ code: 'budget-exhausted' });
+  });
+
+  it('a remark in it makes no other plan', async () => {
+    const { set, job } = await stuck();
+    await using _set = set;
+    set.user.commit({ [CONFIG]: `${set.user.git(['show', `${job.base}:${CONFIG}`])} # as before\n` });
+    expect(await watchBase(set.world.repository).look(job)).toEqual({});
   });
 });
 

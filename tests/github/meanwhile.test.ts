@@ -131,6 +131,20 @@ describe('what people do meanwhile', () => {
     ]);
   });
 
+  it('the configuration is mended on the default branch: the dashboard offers it, and a comment takes it over', async () => {
+    const files = textTools(tasks(1, asking));
+    await using github = await open({ files });
+    await start(github, { spec: 'text-tools' });
+    const config = '.specbridge/orchestrate.yml';
+    await github.push({ [config]: `${String(files[config])}limits: { attemptsPerNode: 7 }\n` });
+    await comment(github, 'acme', '/specbridge raise agentRuns 900');
+    const offered = async (): Promise<string | undefined> =>
+      /\/specbridge re-pin [0-9a-f]+/.exec((await commentsIn(github))[0]!.body)?.[0];
+    await comment(github, 'acme', (await offered())!);
+    expect(outputsOf(last(github))).toMatchObject({ status: 'completed' });
+    expect(await offered()).toBeUndefined();
+  });
+
   it('E17: the job branch is force-pushed: a question, and the answer goes on', async () => {
     await using github = await open({ files: textTools(tasks(1, asking)) });
     await start(github, { spec: 'text-tools' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
-import { watchApproval } from '../../src/moves/approval.ts';
+import { watchBase } from '../../src/moves/base-watch.ts';
 import type { Repository } from '../../src/ports.ts';
 import { writeApproval } from '../../src/spec/approval.ts';
 import { MAIN } from '../world/story.ts';
@@ -25,7 +25,7 @@ async function after(approval: 'recorded' | 'merged', files: Readonly<Record<str
   const { scene, job } = await approved(approval);
   const commit = push(scene.world, scene.base, files);
   scene.world.store.refs.set(MAIN, commit);
-  return { commit, found: await watchApproval(scene.world.ports.repository).look(job) };
+  return { commit, found: (await watchBase(scene.world.ports.repository).look(job)).approval };
 }
 
 describe('an approval that was recorded', () => {
@@ -68,16 +68,16 @@ describe('what counts as approved because it is merged', () => {
 it('a default branch that is gone has taken nothing back', async () => {
   const { scene, job } = await approved('recorded');
   scene.world.store.refs.delete(MAIN);
-  expect(await watchApproval(scene.world.ports.repository).look(job)).toBeUndefined();
+  expect(await watchBase(scene.world.ports.repository).look(job)).toEqual({});
 });
 
 it.each(['recorded', 'merged'] as const)(
   'what is %s is judged without the commit that was trusted, which may be there no more',
   async (approval) => {
     const { scene, job } = await approved(approval);
-    const look = (files: Readonly<Record<string, string | undefined>>) => {
+    const look = async (files: Readonly<Record<string, string | undefined>>) => {
       scene.world.store.refs.set(MAIN, push(scene.world, scene.base, files));
-      return watchApproval(scene.world.ports.repository).look({ ...job, trusted: '0'.repeat(40) });
+      return (await watchBase(scene.world.ports.repository).look({ ...job, trusted: '0'.repeat(40) })).approval;
     };
     expect(await look({ 'README.md': 'more' })).toBeUndefined();
     expect(await look({ [TASKS]: undefined, [RECORD]: undefined })).toMatchObject({ reasons: [expect.any(String)] });
@@ -95,7 +95,7 @@ it('a commit is read once, however often it is looked at', async () => {
       return scene.world.ports.repository.read(commit, path);
     },
   };
-  const watch = watchApproval(repository);
+  const watch = watchBase(repository);
   const first = await watch.look(job);
   const once = reads;
   expect(await watch.look(job)).toBe(first);

@@ -135,6 +135,15 @@ describe('the dashboard', () => {
     return golden(text, 'dashboard-long');
   });
 
+  it('offers another configuration as a comment to copy, beside whatever else is wanted', () => {
+    const config = { commit: sha('main later'), paths: ['.specbridge/orchestrate.yml'], digest: 'abcd' };
+    const text = dashboard(JOBS['question']!, journalOf(JOBS['question']!), LINKS, config);
+    expect(text).toMatch(
+      /The configuration on main is not the one that this job follows \(\.specbridge\/orchestrate\.yml\).*:\n```text\n\/specbridge re-pin abcd\n```/,
+    );
+    expect(text.indexOf('#### Question')).toBeLessThan(text.indexOf('re-pin abcd'));
+  });
+
   it('says what it would say when it was drawn before, so that it need not be sent again', () => {
     const job = JOBS['question']!;
     const again = replay(journalOf(job));

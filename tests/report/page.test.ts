@@ -134,6 +134,20 @@ describe('what leads on', () => {
     expect(nexts(job, world)).toEqual(words.map((word) => `specbridge ${word} --job demo-1`));
   });
 
+  it('another configuration is offered wherever the job stands, and is taken over by nobody but a person', () => {
+    const config = { commit: sha('main later'), paths: ['.specbridge/orchestrate.yml'], digest: 'abcd' };
+    const command = 'specbridge re-pin abcd --job demo-1';
+    for (const name of ['fresh', 'running', 'question', 'blocked', 'waiting']) {
+      expect(nexts(JOBS[name]!, { config }).at(-1)).toBe(command);
+      const page = jobPage({ ...living(JOBS[name]!), config });
+      expect(page).toContain(`next: ${command}\n      the configuration on main is not the one that this job follows`);
+      expect(page).toMatch(/first: git diff \w{12} \w{12} -- \.specbridge\/orchestrate\.yml$/);
+    }
+    expect(nexts(JOBS['completed']!, { config })).not.toContain(command);
+    const shown = told(...READY, blocked({ code: 'pin-broken', next: 're-pin abcd' }));
+    expect(nexts(shown, { config })).toEqual([command, 'specbridge resume --job demo-1']);
+  });
+
   it('says with which commands to look, and to put back', () => {
     const paths = '.kiro/specs/demo';
     expect(jobPage(living(REPIN))).toContain(

@@ -2,10 +2,16 @@ import type { Command, Verb } from '../command.ts';
 import type { Job } from '../job.ts';
 import { isFree } from '../graph.ts';
 import { isLimited, LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../limits.ts';
+import type { Facts } from '../move.ts';
 import type { LimitName } from '../plan.ts';
 import { isOpen } from './rule.ts';
 
-type Judges = { readonly [V in Verb['verb']]: (job: Job, say: Extract<Verb, { verb: V }>) => string | undefined };
+/** What of the facts decides whether a verb is followed. */
+type Seen = Pick<Facts, 'config'>;
+
+type Judges = {
+  readonly [V in Verb['verb']]: (job: Job, say: Extract<Verb, { verb: V }>, facts: Seen) => string | undefined;
+};
 
 /** When a verb cannot be followed, in words that say what could be. */
 const JUDGE: Judges = {
@@ -13,7 +19,7 @@ const JUDGE: Judges = {
   retry: (job, say) => judgeNode(job, say.node) ?? judgeTurn(job, say.node),
   raise: (job, say) => judgeRaise(job, say.limit, say.value),
   'accept-task': (job, say) => judgeNode(job, say.node),
-  're-pin': (job, say) => judgeRepin(job, say.digest),
+  're-pin': (job, say, facts) => judgeRepin(job, say.digest, facts),
   pause: () => undefined,
   resume: (job) => judgeResume(job),
   'give-up': () => undefined,
@@ -21,9 +27,9 @@ const JUDGE: Judges = {
 };
 
 /** Why this command is not followed; nothing when it is. */
-export function refusal(job: Job, command: Command): string | undefined {
-  const judge = JUDGE[command.say.verb] as (job: Job, say: Verb) => string | undefined;
-  return judge(job, command.say);
+export function refusal(job: Job, command: Command, facts: Seen): string | undefined {
+  const judge = JUDGE[command.say.verb] as (job: Job, say: Verb, facts: Seen) => string | undefined;
+  return judge(job, command.say, facts);
 }
 
 function judgeAnswer(job: Job, id: string, text: string): string | undefined {
@@ -68,9 +74,14 @@ function isLimit(name: string): name is LimitName {
   return (LIMIT_NAMES as readonly string[]).includes(name);
 }
 
-function judgeRepin(job: Job, digest: string): string | undefined {
-  if (job.blocker?.code !== 'pin-broken') return 'The spec of this job has not changed.';
-  return job.blocker.next === `re-pin ${digest}` ? undefined : `Name the digest that was shown: ${job.blocker.next}.`;
+/** A changed spec stops the job; another configuration is there to be taken over at any time. */
+function judgeRepin({ blocker }: Job, digest: string, { config }: Seen): string | undefined {
+  const shown = [
+    ...(blocker?.code === 'pin-broken' ? [blocker.next] : []),
+    ...(config === undefined ? [] : [`re-pin ${config.digest}`]),
+  ];
+  if (shown.length === 0) return 'Neither the spec nor the configuration of this job has changed.';
+  return shown.includes(`re-pin ${digest}`) ? undefined : `Name the digest that was shown: ${shown.join(', or ')}.`;
 }
 
 function judgeResume(job: Job): string | undefined {

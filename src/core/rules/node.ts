@@ -94,7 +94,7 @@ export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
 };
 
 const FIXED_PLAN =
-  'Install it; or, where the configuration names it wrongly, mend that, `cancel` this job and `run` again.';
+  'Install it; or, where the configuration names it wrongly, mend that where the job began, and take it over with the `re-pin` that the job shows then.';
 
 export const integrateWhatIsVerified: Rule = ({ job }) => {
   const node = currentNode(job);

@@ -25,7 +25,7 @@ export const lookAtAnOpenIntent: Rule = ({ job, facts }) => {
 export const hearTheInbox: Rule = ({ job, facts }) => {
   const command = facts.inbox;
   if (command === undefined || job.heard.includes(command.id)) return undefined;
-  const refused = refusal(job, command);
+  const refused = refusal(job, command, facts);
   const said = `${command.by} says ${command.say.verb}`;
   if (refused === undefined) return choose({ type: 'hear', command }, `${said}.`);
   return choose({ type: 'hear', command, refused }, `${said}; it is refused: ${refused}`);

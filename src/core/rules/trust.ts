@@ -12,6 +12,8 @@ export const rereadTheSpec: Rule = ({ job, facts }) => {
     if (facts.tip.digest !== job.repin) return pinBroken(facts.tip);
   } else if (facts.approval !== undefined && facts.approval.digest !== job.repin) {
     return approvalGone(job, facts.approval);
+  } else if (facts.approval === undefined && facts.config !== undefined && facts.config.digest !== job.repin) {
+    return anotherConfig(job, facts.config);
   }
   const at = 'commit' in facts.tip ? facts.tip.commit : job.tip;
   return choose(
@@ -30,6 +32,12 @@ function pinBroken({ paths, digest }: Extract<Facts['tip'], { relation: 'pins-ch
     `What this job was opened for has changed on its branch: ${paths.join(', ')}.`,
     `re-pin ${digest}`,
   );
+}
+
+/** What a person named was another one: it is shown again, and nothing is taken over unseen. */
+function anotherConfig(job: Job, { paths, digest }: NonNullable<Facts['config']>): Choice {
+  const detail = `The configuration on ${nameOf(job.baseBranch)} is not the one that was named: ${paths.join(', ')}.`;
+  return block('pin-broken', detail, `re-pin ${digest}`);
 }
 
 /** Only people approve, on the default branch; what they took back must not be carried out. */

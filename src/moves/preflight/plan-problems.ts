@@ -38,10 +38,18 @@ interface ReadPlan {
   readonly notices: readonly Notice[];
 }
 
+/** Whose configuration, and for whom. */
+interface Wanted {
+  readonly spec: string;
+  readonly vendor?: string | undefined;
+  /** The files among which its commands run, where they are others. */
+  readonly worktree?: Lookup;
+}
+
 /** Reads the configuration of a spec's jobs; everything that is wrong with it, or with what it names, is told. */
 export async function readPlan(
   lookup: Lookup,
-  { spec, vendor }: { readonly spec: string; readonly vendor?: string | undefined },
+  { spec, vendor, worktree = lookup }: Wanted,
   toolsFor: ToolsFor | undefined,
 ): Promise<ReadPlan> {
   const paths = [CONFIG_PATH, overridePath(spec)];
@@ -58,7 +66,7 @@ export async function readPlan(
   const stopping = [...unreadable, ...agents.problems];
   const casting = { agents: agents.files, chosen: vendor };
   const read = stopping.length > 0 ? unread(files, stopping) : decide(files, workspace?.file, casting);
-  const more = read.plan && (await lacksOf(lookup, read.plan, files, toolsFor?.(read.plan)));
+  const more = read.plan && (await lacksOf({ lookup, worktree }, read.plan, files, toolsFor?.(read.plan)));
   const sources = [...paths, ...(workspace === undefined ? [] : [WORKSPACE_PATH]), ...agents.sources];
   const problems = [...read.problems, ...hidden, ...(workspace?.problems ?? []), ...(more?.problems ?? [])];
   return { ...read, sources, problems, notices: more?.notices ?? [] };
@@ -114,7 +122,7 @@ function unread(files: readonly SourceFile[], problems: readonly Problem[]): Dec
 
 /** What the plan names and nobody has. */
 async function lacksOf(
-  lookup: Lookup,
+  { lookup, worktree }: { readonly lookup: Lookup; readonly worktree: Lookup },
   plan: ExecutionPlan,
   files: readonly SourceFile[],
   tools: Tools | undefined,
@@ -122,7 +130,7 @@ async function lacksOf(
   const at = placesIn(files);
   const scripts = await Promise.all(plan.stages.map((stage) => stageProblems(lookup, stage, at, tools)));
   const programs = await commandProblems(plan, at, tools);
-  const { problems, notices } = await missingScripts(lookup, plan, at);
+  const { problems, notices } = await missingScripts(worktree, plan, at);
   const kin = kinship(plan, at);
   return {
     problems: [...gateProblems(plan, at), ...kin.problems, ...scripts.flat(), ...programs, ...problems],

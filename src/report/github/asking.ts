@@ -1,7 +1,7 @@
 import type { Job } from '../../core/job.ts';
-import type { Blocker } from '../../core/move.ts';
+import type { Blocker, Facts } from '../../core/move.ts';
 import type { Question } from '../../core/question.ts';
-import { answersTo, inAComment, wayOut, type Next } from '../next.ts';
+import { adoption, answersTo, inAComment, wayOut, type Next } from '../next.ts';
 import { pageLink } from './links.ts';
 import { stacked } from './markdown.ts';
 import { fenced, plain } from './plain.ts';
@@ -15,6 +15,11 @@ export function questionText(job: Job, question: Question): string {
 export function wayOutText(job: Job, blocker: Blocker): string {
   const links = blocker.links?.map(({ name, url }) => `- ${pageLink(name, url)}`).join('\n');
   return stacked(links, commandText(wayOut(job, blocker, inAComment)));
+}
+
+/** The comment that takes another configuration over. */
+export function adoptionText(job: Job, config: NonNullable<Facts['config']>): string {
+  return commandText(adoption(job, config, inAComment));
 }
 
 /** What somebody else may have written part of. */

@@ -1,7 +1,8 @@
 import type { Job } from '../../core/job.ts';
 import type { Line } from '../../core/journal.ts';
+import type { Facts } from '../../core/move.ts';
 import { branchName } from '../next.ts';
-import { questionText, wayOutText } from './asking.ts';
+import { adoptionText, questionText, wayOutText } from './asking.ts';
 import { endNotes } from './end.ts';
 import { branchLink, commitLink, type Links } from './links.ts';
 import { folded, stacked } from './markdown.ts';
@@ -18,7 +19,7 @@ const LAST_MOVES = 6;
 const MOST = 59_000;
 
 /** The one comment that always says where a job stands: what is wanted of people first, then the tasks, then the rest. */
-export function dashboard(job: Job, lines: readonly Line[], links: Links): string {
+export function dashboard(job: Job, lines: readonly Line[], links: Links, config?: Facts['config']): string {
   const { blocker, questions } = job;
   const above = stacked(
     mark(`dashboard ${job.job}`),
@@ -28,6 +29,7 @@ export function dashboard(job: Job, lines: readonly Line[], links: Links): strin
     ...questions
       .slice(0, MOST_QUESTIONS)
       .map((question) => stacked(`#### Question ${question.id}`, questionText(job, question))),
+    config === undefined ? undefined : adoptionText(job, config),
   );
   const below = stacked(lastMoves(lines), footer(job, links));
   const outputs = outputsOf(lines, links);

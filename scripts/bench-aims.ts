@@ -1,6 +1,7 @@
 // What the figures should be, and whether they are.
 import type { PureTimes } from './bench-pure.ts';
 import type { ReaderTimes } from './bench-reader.ts';
+import type { VendorTimes } from './bench-vendors.ts';
 import { list, nameOf, type Result } from './bench-table.ts';
 
 /** What a figure should be, and what it was. */
@@ -17,9 +18,15 @@ const MOST_WRITTEN_MB = 3;
 const MOST_GROWTH = 1.25;
 const MOST_DECIDE_MS = 5;
 const MOST_READING_MS = 20;
+const MOST_VENDOR_MS = 30;
 const MB = 1_024 * 1_024;
 
-export function aimsTable(results: readonly Result[], pure: PureTimes, reader: ReaderTimes): string {
+export function aimsTable(
+  results: readonly Result[],
+  pure: PureTimes,
+  reader: ReaderTimes,
+  vendors: readonly VendorTimes[],
+): string {
   const many = results.filter(({ shape }) => shape.tasks >= 10);
   const aims = [
     most('processes a task', MOST_PROCESSES, many, ({ measured, shape }) => measured.processes / shape.tasks),
@@ -32,6 +39,11 @@ export function aimsTable(results: readonly Result[], pure: PureTimes, reader: R
       isReached: pure.nodes >= 10_000 ? pure.decide.p99 < MOST_DECIDE_MS * 1_000 : undefined,
     },
     ...readings(reader),
+    ...vendors.map(({ program, ownMs }) => ({
+      aim: `a run of ${program} in under ${MOST_VENDOR_MS} ms of our own`,
+      found: `${ownMs.toFixed(1)} ms`,
+      isReached: ownMs < MOST_VENDOR_MS,
+    })),
   ];
   return aimList(aims);
 }

@@ -3,6 +3,7 @@ import type { Measured } from './bench-job.ts';
 import type { PureTimes, Spread } from './bench-pure.ts';
 import type { ReaderTimes } from './bench-reader.ts';
 import type { JobShape, Leavings } from './bench-repository.ts';
+import type { VendorTimes } from './bench-vendors.ts';
 
 /** One measured job. */
 export interface Result {
@@ -150,6 +151,19 @@ export function readerTable({ bytes, first, warm, warmFourTimes }: ReaderTimes):
       ['once it is warm', `${digits(warm)} ms`],
       ['four times as long a list, warm', `${digits(warmFourTimes)} ms, ${factor(warmFourTimes, warm)}`],
     ]),
+  ].join('\n\n');
+}
+
+export function vendorTable(vendors: readonly VendorTimes[]): string {
+  return [
+    'A run of a vendor’s program, with a stand-in in its place',
+    list(
+      vendors.flatMap(({ program, ownMs, aloneMs, firstProcesses, processes, kept }) => [
+        [`${program}, our own time`, `${digits(ownMs)} ms, beside ${digits(aloneMs)} ms of the stand-in`],
+        [`${program}, processes`, `${processes}, the first time in a step ${firstProcesses}`],
+        [`${program}, kept of a run`, `${digits(kept / KB)} KB of log`],
+      ]),
+    ),
   ].join('\n\n');
 }
 

@@ -24,7 +24,8 @@ import {
   type BenchRepository,
   type JobShape,
 } from './bench-repository.ts';
-import { callTable, jobTables, nameOf, pureTable, readerTable, type Result } from './bench-table.ts';
+import { callTable, jobTables, nameOf, pureTable, readerTable, vendorTable, type Result } from './bench-table.ts';
+import { vendorTimes } from './bench-vendors.ts';
 
 const JOB = fileURLToPath(new URL('bench-job.ts', import.meta.url));
 
@@ -101,6 +102,15 @@ const traced = trace();
 process.stderr.write(`${nodes} nodes in memory …\n`);
 const pure = await pureTimes(nodes);
 const reader = readerTimes();
-const tables = [jobTables(results), traced, callTable(results), pureTable(pure), readerTable(reader)];
-const parts = [machine(), ...tables, aimsTable(results, pure, reader)];
+process.stderr.write('runs of the vendors’ programs …\n');
+const vendors = await vendorTimes();
+const tables = [
+  jobTables(results),
+  traced,
+  callTable(results),
+  pureTable(pure),
+  readerTable(reader),
+  vendorTable(vendors),
+];
+const parts = [machine(), ...tables, aimsTable(results, pure, reader, vendors)];
 process.stdout.write(`${parts.join('\n\n')}\n`);

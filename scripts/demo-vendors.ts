@@ -7,37 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { scriptedTurn } from '../src/tools/scripted.ts';
-import { startModel, type Asked, type Turn } from '../tests/world/vendors/model.ts';
+import { startModel, type Asked } from '../tests/world/vendors/model.ts';
+import { between, play } from '../tests/world/vendors/play.ts';
 import { absentWords, INSTALLED, pathWithPrograms } from '../tests/world/vendors/programs.ts';
 
 type Vendor = Asked['vendor'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'specbridge-vendors-'));
-const script = readFileSync(join(root, 'examples/text-tools/.specbridge/scripts/demo.yml'));
 const CLI = [join(root, process.argv.includes('--dist') ? 'dist/cli/index.js' : 'src/cli/index.ts')];
-const MODELS: Readonly<Record<Vendor, string>> = { claude: 'claude-sonnet-4-5', codex: 'gpt-5.5' };
 
 function say(text: string): void {
   process.stdout.write(`\n\u2500\u2500 ${text}\n`);
-}
-
-/** What the example's script has for a task, as turns of a model. */
-function play({ prompt }: Asked): readonly Turn[] {
-  const told = (name: string): string | undefined => new RegExp(`"${name}":"([0-9a-f-]+)"`).exec(prompt)?.[1];
-  if (prompt.includes('You judge one candidate')) {
-    const verdict = { verdict: 'pass', tree: told('tree'), nonce: told('nonce'), findings: [] };
-    return [{ run: 'git diff HEAD --stat' }, { answer: verdict }, { say: 'It does what the task asks.' }];
-  }
-  const task = /^([12]) (?:Count words|Make slugs)$/m.exec(prompt)?.[1] ?? '';
-  const isRepair = prompt.includes('Attempt 1 failed');
-  const { write = {}, report } = scriptedTurn(script, 'maker', task, isRepair ? 2 : 1);
-  const turns = Object.entries(write).flatMap(([path, text]): readonly Turn[] => [
-    ...(isRepair ? [{ read: path }] : []),
-    { write: path, text },
-  ]);
-  return [...turns, { run: 'node --test' }, { answer: report ?? {} }, { say: 'Done.' }];
 }
 
 await using model = await startModel(play);
@@ -66,9 +47,10 @@ async function show(maker: Vendor, checker: Vendor): Promise<void> {
     execFileSync(process.execPath, [...CLI, ...args], { cwd: repository, env, encoding: 'utf8' });
   say(`${maker} makes, ${checker} checks: the first two tasks of examples/text-tools in ${repository}`);
   cpSync(join(root, 'examples/text-tools'), repository, { recursive: true });
-  const tasks = join(repository, '.kiro/specs/text-tools/tasks.md');
-  writeFileSync(tasks, readFileSync(tasks, 'utf8').replace(/^- \[ \] 3\.[^]*/m, ''));
-  writeFileSync(join(repository, '.specbridge/orchestrate.yml'), configuration(maker, checker));
+  for (const path of ['.kiro/specs/text-tools/tasks.md', '.specbridge/orchestrate.yml']) {
+    const file = join(repository, path);
+    writeFileSync(file, between(maker, checker)(path, readFileSync(file, 'utf8')));
+  }
   git('init', '-q', '-b', 'main');
   git('add', '-A');
   git('commit', '-q', '-m', 'A small library and the spec of its next two tasks');
@@ -79,17 +61,6 @@ async function show(maker: Vendor, checker: Vendor): Promise<void> {
   const [{ job }] = JSON.parse(specbridge('jobs', '--json')).jobs;
   process.stdout.write(specbridge('job', job, '--node', '2'));
   if (git('status', '--porcelain') !== '') throw new Error('The worktree of the person was touched.');
-}
-
-function configuration(maker: Vendor, checker: Vendor): string {
-  return [
-    'gates:',
-    '  test: { run: [node, --test], minutes: 5 }',
-    'roles:',
-    `  implementer: { kind: maker, vendor: ${maker}, model: ${MODELS[maker]}, effort: low, minutes: 5 }`,
-    `  reviewer: { kind: checker, vendor: ${checker}, model: ${MODELS[checker]}, minutes: 5 }`,
-    '',
-  ].join('\n');
 }
 
 /** The model answers from this process, so the job must not keep it from doing so. */

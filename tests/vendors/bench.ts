@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Stage } from '../../src/core/plan.ts';
-import type { CheckerEnd, MakerEnd, Tree } from '../../src/ports.ts';
+import type { AgentOrder, CheckerEnd, MakerEnd, Tree } from '../../src/ports.ts';
 import { processAgents } from '../../src/tools/agents.ts';
 import { logPath } from '../../src/tools/logs.ts';
 import { startModel, type ScriptedModel, type Turn } from '../world/vendors/model.ts';
+import { MODELS } from '../world/vendors/play.ts';
 import { pathWithPrograms } from '../world/vendors/programs.ts';
 
 export type Vendor = 'claude' | 'codex';
@@ -20,6 +21,7 @@ export const DONE: Turn = { answer: { outcome: 'completed', summary: 'done' } };
 export const PASS: Turn = { answer: { verdict: 'pass', tree: TREE_ID, nonce: NONCE, findings: [] } };
 
 interface Asked extends Partial<Pick<Stage, 'maxTurns' | 'maxCost' | 'effort' | 'minutes'>> {
+  readonly files?: AgentOrder['files'];
   readonly deadline?: Date;
   readonly signal?: AbortSignal;
 }
@@ -70,13 +72,18 @@ export function vendorBench(): VendorBench {
     rmSync(base, { recursive: true, force: true });
   });
   const agents = processAgents({ logs: join(base, 'logs'), scriptedProgram: ['none'] });
-  const order = (vendor: Vendor, kind: Stage['kind'], said: readonly Turn[], { deadline, signal, ...more }: Asked) => {
+  const order = (
+    vendor: Vendor,
+    kind: Stage['kind'],
+    said: readonly Turn[],
+    { deadline, signal, files, ...more }: Asked,
+  ) => {
     turns = said;
     const stage = { key: 'worker', kind, vendor, minutes: 1, model: MODELS[vendor], ...more };
     const prompt = 'Do the task.';
     return {
       order: { node: 'n1', task: '1', attempt: 1, stage, script: undefined, tree: { path: tree() } as Tree, prompt },
-      until: { deadline: deadline ?? new Date(Date.now() + 50_000) },
+      until: { ...(files && { files }), deadline: deadline ?? new Date(Date.now() + 50_000) },
       signal: signal ?? new AbortController().signal,
     };
   };
@@ -103,8 +110,6 @@ export function vendorBench(): VendorBench {
     kept: ({ log }) => (log === undefined ? '' : readFileSync(logPath(join(base, 'logs'), log), 'utf8')),
   };
 }
-
-export const MODELS: Readonly<Record<Vendor, string>> = { claude: 'claude-sonnet-4-5', codex: 'gpt-5.5' };
 
 /** Ours, from which the programs are given what is meant for them: a home of its own, keys that are made up, and the model's address. */
 function environment(home: string, url: string): void {

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { carriesMarker, processTable, type ProcessRow } from '../../src/tools/process/process-table.ts';
 import { readMarks } from '../../src/tools/process/marks.ts';
 import { reap } from '../../src/tools/process/reaper.ts';
+import { MODELS } from '../world/vendors/play.ts';
 import { INSTALLED } from '../world/vendors/programs.ts';
 import type { Turn } from '../world/vendors/model.ts';
 import { until } from '../tools/children.ts';
-import { DONE, MODELS, PASS, vendorBench } from './bench.ts';
+import { DONE, PASS, vendorBench } from './bench.ts';
 
 const bench = vendorBench();
 const { make, check } = bench;

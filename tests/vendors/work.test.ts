@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CANARY, DONE, MODELS, NONCE, PASS, TREE_ID, vendorBench } from './bench.ts';
+import { CANARY, DONE, NONCE, PASS, TREE_ID, vendorBench } from './bench.ts';
+import { MODELS } from '../world/vendors/play.ts';
 import { INSTALLED } from '../world/vendors/programs.ts';
 
 const bench = vendorBench();
@@ -20,6 +21,18 @@ describe.each(INSTALLED)('%s at work', (vendor) => {
       outputTokens: 150,
       ...(vendor === 'claude' && { model: MODELS.claude, cost: expect.any(Number) }),
     });
+  });
+
+  it('takes over what an attempt before it could not finish, and is named with its version', async () => {
+    const patch = `diff --git a/half.js b/half.js\nnew file mode 100644\n--- /dev/null\n+++ b/half.js\n@@ -0,0 +1 @@\n+half\n`;
+    const files = { 'unfinished.patch': Buffer.from(patch) };
+    const end = await make(vendor, [{ run: 'git apply ../exchange-*/unfinished.patch' }, DONE], { files });
+    expect(end).toMatchObject({
+      outcome: 'reported',
+      program: expect.stringMatching(/^(?:Claude Code|Codex) \d+\.\d+/),
+    });
+    expect(readFileSync(join(bench.tree, 'half.js'), 'utf8')).toBe('half\n');
+    expect(bench.model.said()).toMatch(/you find: unfinished\.patch/);
   });
 
   it('B6: judges a candidate that it has looked at, and may write nothing, its verdict neither', async () => {

@@ -10,6 +10,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\btext-tools-[0-9a-f]{6}\b/g, 'text-tools-3f2a1c'],
   [/\b\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '2026-01-01 12:00 UTC'],
   [/\/actions\/runs\/\d+/g, '/actions/runs/7000000001'],
+  [/\/artifacts\/\d+/g, '/artifacts/1001'],
   [/\b[\d.]+ of (\d+) minutes/g, '0.5 of $1 minutes'],
   [/\| [\d.]+ s \|/g, '| 1.0 s |'],
   [/\([\d.]+ms\)/g, '(1ms)'],

@@ -72,12 +72,12 @@ describe('the vendors of roles', () => {
       'limits.costUsd: the role b cannot keep to it: codex does not tell what a run costs; remove the limit, or give the role another vendor',
     ],
     [
-      'tokens: 1000',
+      'tokens: 1000000',
       '{ kind: checker, vendor: command, command: [x] }',
       'limits.tokens: the role b cannot keep to it: command does not tell how many tokens a run uses; remove the limit, or give the role another vendor',
     ],
     [
-      'tokens: 1000',
+      'tokens: 1000000',
       '{ kind: checker, vendor: codex }',
       'roles.b.tokensPerRun: missing; with limits.tokens, it is what a run counts as that does not tell',
     ],
@@ -86,7 +86,16 @@ describe('the vendors of roles', () => {
       '{ kind: checker, vendor: claude }',
       'roles.b.maxCost: missing; with limits.costUsd, it is what a run counts as that does not tell',
     ],
-    ['costUsd: 0', '{ kind: checker, vendor: claude, maxCost: 1 }', 'limits.costUsd: expected a whole number from 1'],
+    [
+      'costUsd: 1',
+      '{ kind: checker, vendor: claude, maxCost: 9 }',
+      'limits.costUsd: no attempt could begin: its makers are reckoned at 2 (maxCost); raise the limit, or lower these',
+    ],
+    [
+      'costUsd: none',
+      '{ kind: checker, vendor: claude, maxCost: 1 }',
+      'limits.costUsd: expected a whole number from 1',
+    ],
   ])('B16: %s with the role %s: refused before anything is paid', (limit, role, words) => {
     expect(problems(`roles: { a: ${CLAUDE}, b: ${role} }\nlimits: { ${limit} }`)).toEqual([
       expect.stringContaining(words),

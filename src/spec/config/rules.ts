@@ -36,7 +36,12 @@ const VENDORS: Readonly<Record<string, VendorRule>> = {
 export function ruleFaults(root: Record<string, unknown>): readonly Fault[] {
   const roles = entriesAt(root, 'roles');
   const ofRoles = roles.flatMap(([name, role]) => [...vendorFaults(name, role), ...budgetFaults(root, name, role)]);
-  return [...makerFaults(root, roles), ...ofRoles, ...localModelFaults(root['localModel'])];
+  return [
+    ...makerFaults(root, roles),
+    ...ofRoles,
+    ...tightFaults(root, roles),
+    ...localModelFaults(root['localModel']),
+  ];
 }
 
 /**
@@ -137,6 +142,21 @@ function budgetFaults(root: Record<string, unknown>, name: string, role: unknown
       return [{ keys: ['roles', name, key], part: 'key', text }];
     },
   );
+}
+
+/** A limit under what one attempt of all makers is reckoned at would block the job before anything has run. */
+function tightFaults(
+  { limits }: Record<string, unknown>,
+  roles: readonly (readonly [string, unknown])[],
+): readonly Fault[] {
+  if (!isMap(limits)) return [];
+  const makers = roles.flatMap(([, role]) => (isMap(role) && kindOf(role) === 'maker' ? [role] : []));
+  return BUDGETS.flatMap(({ limit, key }): readonly Fault[] => {
+    const worst = makers.reduce((sum, role) => sum + (Number(role[key]) || 0), 0);
+    if (!(Number(limits[limit]) < worst)) return [];
+    const text = `no attempt could begin: its makers are reckoned at ${worst} (${key}); raise the limit, or lower these`;
+    return [{ keys: ['limits', limit], part: 'value', text }];
+  });
 }
 
 function kindOf(role: unknown): unknown {

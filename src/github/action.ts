@@ -60,7 +60,7 @@ async function follow(context: RunContext, variables: Variables, engine: string)
   if (inputs.phase === 'rescue') return rescue(world, trigger, author);
   if (inputs.phase === 'settle') return settleFor(world, trigger, author);
   if (trigger.kind === 'plan') return (await import('./dry-run.ts')).dryRun(world, trigger);
-  if (trigger.kind === 'sweep') return sweep(world, author);
+  if (trigger.kind === 'sweep') return sweep(world, author, inputs['on-cancel']);
   return workOn(world, trigger, author, inputs.phase === 'decide' ? 'lent' : undefined);
 }
 

@@ -2,8 +2,10 @@ import type { Command } from '../core/command.ts';
 import type { Line } from '../core/journal.ts';
 import { isForeign, type ForeignMove } from '../core/move.ts';
 import type { Api } from './api.ts';
+import type { ListedRun, RunState } from './api/runs.ts';
 import type { Hearer } from './hearing.ts';
 import { comesLater } from './inputs.ts';
+import { commandIn, jobIn } from './titles.ts';
 
 const CANCELLED = 'run-cancelled-';
 
@@ -31,6 +33,31 @@ export async function pauseByCancel(
   if (at === undefined) return undefined;
   const isLate = lost?.owner === stopped && Date.parse(at) >= Date.parse(lost.move.deadline);
   return isLate ? undefined : { id, by: 'github', at, say: { verb: 'pause' } };
+}
+
+/** GitHub itself ends a run that no machine has taken for a day. */
+const LONGEST_QUEUED_MS = 23 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Whoever cancels the run that is to go on with a job before it begins means the same. GitHub cancels runs that wait, too, when a newer one
+ * takes their place; so only the newest of a job counts, and none beside which any other run of the workflow came to be.
+ */
+export async function pauseByCancelBefore(
+  api: Pick<Api, 'run' | 'jobsOf'>,
+  job: string,
+  runs: readonly ListedRun[],
+  own: number,
+): Promise<Command | undefined> {
+  const run = runs.find(({ title }) => jobIn(title) === job);
+  if (run?.conclusion !== 'cancelled' || commandIn(run, job) !== undefined) return undefined;
+  const [from, to] = [Date.parse(run.createdAt), Date.parse(run.changedAt)];
+  const others = [...runs.filter(({ id }) => id !== run.id), (await api.run(own)) ?? []].flat();
+  const mayReplace = ({ createdAt }: RunState): boolean =>
+    Date.parse(createdAt) >= from && Date.parse(createdAt) <= to + MINUTE_MS;
+  if (to - from > LONGEST_QUEUED_MS || others.some(mayReplace)) return undefined;
+  if ((await api.jobsOf(run.id)).some(({ hasBegun }) => hasBegun)) return undefined;
+  return { id: `${CANCELLED}${run.id}.${run.attempt}`, by: 'github', at: run.changedAt, say: { verb: 'pause' } };
 }
 
 /** The newest move that spends, where it has no result of its own. */

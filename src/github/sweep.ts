@@ -1,11 +1,14 @@
+import type { Command } from '../core/command.ts';
 import { isFinal } from '../core/transitions.ts';
 import { TransientError, UserError } from '../errors.ts';
 import type { ListedJob } from '../ports.ts';
 import type { Author } from '../session.ts';
+import { pauseByCancelBefore } from './cancelled.ts';
 import { carryOn } from './carry-on.ts';
 import type { Ending } from './ending.ts';
 import { dispatchStep, stepWorkflow } from './dispatch.ts';
 import { isAlive } from './forge.ts';
+import type { OnCancel } from './inputs.ts';
 import { tellMissingRunners } from './missing-runner.ts';
 import type { ActionWorld } from './ports.ts';
 import { loadJob } from './opened.ts';
@@ -17,7 +20,7 @@ import { jobIn } from './titles.ts';
  * that waits for people, or has just ended, is looked at here: what was said to it may not have been heard, and what it has to tell may not
  * have been drawn.
  */
-export async function sweep(world: ActionWorld, author: Author): Promise<Ending> {
+export async function sweep(world: ActionWorld, author: Author, onCancel: OnCancel): Promise<Ending> {
   const now = author.now();
   const wanted = (await world.checkpoints.list()).filter((one) => isDue(one, now) || isResting(one, now));
   const runs = wanted.length === 0 ? [] : await world.api.dispatched(stepWorkflow(world.context.workflowFile));
@@ -25,7 +28,10 @@ export async function sweep(world: ActionWorld, author: Author): Promise<Ending>
   const woken: string[] = [];
   for (const one of wanted) {
     if (onTheirWay.has(one.job) || (await isAlive(world.api, one.note.owner))) continue;
-    if (await wake(world, one, author)) woken.push(one.job);
+    const { runId } = world.context;
+    const isStopped = isDue(one, now) && onCancel === 'pause';
+    const stop = isStopped ? await pauseByCancelBefore(world.api, one.job, runs, runId) : undefined;
+    if (await wake(world, one, author, stop)) woken.push(one.job);
   }
   const missing = (await tellMissingRunners(world, runs, now)).map((one) => ` A run waits: ${one}.`).join('');
   if (woken.length === 0) return { next: 'done', because: `No open job is due without a run of its own.${missing}` };
@@ -33,13 +39,13 @@ export async function sweep(world: ActionWorld, author: Author): Promise<Ending>
 }
 
 /** Whether a step was started. One job that cannot be looked at keeps nobody from the others. */
-async function wake(world: ActionWorld, one: ListedJob, author: Author): Promise<boolean> {
-  if (isDue(one, author.now())) {
+async function wake(world: ActionWorld, one: ListedJob, author: Author, stop: Command | undefined): Promise<boolean> {
+  if (stop === undefined && isDue(one, author.now())) {
     await dispatchStep(world, one.job, { head: one.head });
     return true;
   }
   try {
-    const opened = await loadJob(world.job(one.job), one.job);
+    const opened = await loadJob(world.job(one.job, stop), one.job);
     const bounds = { signal: new AbortController().signal, foreign: 'left' } as const;
     return opened !== undefined && (await carryOn(world, opened, author, bounds)).next === 'dispatched';
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Verb } from '../../src/core/command.ts';
 import type { Line } from '../../src/core/journal.ts';
 import type { Api } from '../../src/github/api.ts';
 import type { ListedRun, RunJob, RunState } from '../../src/github/api/runs.ts';
-import { pauseByCancel } from '../../src/github/cancelled.ts';
+import { pauseByCancel, pauseByCancelBefore } from '../../src/github/cancelled.ts';
 import { commandIn, jobIn, saidByRuns } from '../../src/github/titles.ts';
 
 const JOB = 'login-3f2a1c';
@@ -136,6 +136,29 @@ describe('E23: who cancels a run', () => {
     const heard: Line = { seq: 3, at: later(6), event: { type: 'command-heard', id: pause.id, by: 'github', say } };
     const lines = [chosen(1, 'make', '1.1', 0), lost(2, '1.1'), heard];
     expect(await pauseByCancel(asking(state()), lines, step)).toBeUndefined();
+  });
+
+  const waiting = { ...listed('specbridge demo-1'), id: 1, conclusion: 'cancelled', changedAt: later(5) };
+  const before = (runs: readonly ListedRun[], jobs: readonly Partial<RunJob>[] = []) =>
+    pauseByCancelBefore(asking(state({ createdAt: later(120) }), jobs), 'demo-1', runs, 9);
+
+  it('before it has begun pauses its job, too', async () => {
+    expect(await before([waiting], [{ hasBegun: false }])).toEqual(pause);
+  });
+
+  it.each<[string, readonly ListedRun[], readonly Partial<RunJob>[]]>([
+    ['a machine had taken it', [waiting], [{ hasBegun: true }]],
+    ['a newer run of the job is there', [{ ...waiting, id: 2, conclusion: 'success' }, waiting], []],
+    [
+      'E6: a newer run of another job may have taken its place',
+      [{ ...waiting, id: 2, title: 'specbridge demo-2', createdAt: later(5) }, waiting],
+      [],
+    ],
+    ['it was to say something', [{ ...waiting, title: 'specbridge demo-1 raise agentRuns 9' }], []],
+    ['no machine took it for a day', [{ ...waiting, changedAt: later(24 * 60) }], []],
+    ['it is about another job', [{ ...waiting, title: 'specbridge demo-2' }], []],
+  ])('before it has begun does not where %s', async (_name, runs, jobs) => {
+    expect(await before(runs, jobs)).toBeUndefined();
   });
 
   it('between two moves is heard by its rescue', async () => {

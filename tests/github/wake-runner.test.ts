@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { jobOf, type Run } from '../world/github/actions/run.ts';
 import type { GitHub } from '../world/github/github.ts';
-import { commentsIn, last, outputsOf, start, tasks } from './example-flow.ts';
+import { comment, commentsIn, last, outputsOf, start, tasks } from './example-flow.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
 let action: string;
@@ -55,6 +55,24 @@ it('E24: a run that no machine takes is told once, and goes on when one comes', 
   await strike(github);
   expect(await told()).toEqual([expect.stringContaining(`/actions/runs/${queued.id}`)]);
   expect(github.actions.runs.filter(({ event }) => event === 'workflow_dispatch')).toHaveLength(2);
+});
+
+it('E23: the run that is to go on is cancelled before a machine has taken it: the job pauses, and goes on when it is told to', async () => {
+  await using github = await withTextTools(action, { files: configured('runners: { agents: [self-hosted, gpu] }') });
+  await start(github, { spec: 'text-tools' });
+  const queued = last(github);
+  github.actions.forceCancel(queued);
+  await github.actions.settled();
+  // So long ago that the sweep is not what took its place.
+  age(queued, 31);
+  Object.assign(queued, { updatedAt: new Date(Date.now() - 30 * 60_000) });
+  await strike(github);
+  expect((await commentsIn(github)).at(-1)?.body).toMatch(/Paused[^]*\/specbridge resume/);
+  const runs = github.actions.runs.length;
+  await strike(github);
+  expect(github.actions.runs).toHaveLength(runs + 1);
+  await comment(github, 'acme', '/specbridge resume');
+  expect(last(github)).toMatchObject({ status: 'queued', event: 'workflow_dispatch' });
 });
 
 it('a step that no attempt fits into is refused before a job is opened', async () => {

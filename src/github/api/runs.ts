@@ -7,6 +7,7 @@ export interface RunState {
   readonly conclusion: string | undefined;
   readonly attempt: number;
   readonly isCompleted: boolean;
+  readonly createdAt: string;
   /** When something of it changed last; of one that is completed, its end. */
   readonly changedAt: string;
 }
@@ -18,7 +19,6 @@ export interface ListedRun extends RunState {
   /** Who asked for it, also where somebody else has run it again. */
   readonly by: string;
   readonly isBot: boolean;
-  readonly createdAt: string;
 }
 
 /** A job of a workflow, as it ran or is to run. */
@@ -26,6 +26,8 @@ export interface RunJob {
   readonly status: string;
   readonly conclusion: string | undefined;
   readonly labels: readonly string[];
+  /** Whether a machine has taken it. */
+  readonly hasBegun: boolean;
   readonly createdAt: string;
   /** Absent while it is not over. */
   readonly endedAt: string | undefined;
@@ -93,25 +95,26 @@ export function runsOf({ octokit, at, ask }: Client): Runs {
 
 type Shown = Awaited<ReturnType<Client['octokit']['rest']['actions']['getWorkflowRun']>>['data'];
 
-function stateOf({ status, conclusion, run_attempt: attempt = 1, updated_at }: Shown): RunState {
+function stateOf({ status, conclusion, run_attempt: attempt = 1, created_at, updated_at }: Shown): RunState {
   const isCompleted = status === 'completed';
   const state = { status: status ?? 'unknown', conclusion: conclusion ?? undefined };
-  return { ...state, attempt, isCompleted, changedAt: updated_at };
+  return { ...state, attempt, isCompleted, createdAt: created_at, changedAt: updated_at };
 }
 
 function asListed(shown: Shown): ListedRun {
-  const { id, display_title: title, actor, created_at: createdAt } = shown;
+  const { id, display_title: title, actor } = shown;
   const by = actor?.login ?? 'ghost';
-  return { ...stateOf(shown), id, title, by, isBot: actor?.type === 'Bot', createdAt };
+  return { ...stateOf(shown), id, title, by, isBot: actor?.type === 'Bot' };
 }
 
 type ShownJob = Awaited<ReturnType<Client['octokit']['rest']['actions']['listJobsForWorkflowRun']>>['data']['jobs'][0];
 
-function asJob({ status, conclusion, labels, created_at, completed_at }: ShownJob): RunJob {
+function asJob({ status, conclusion, labels, runner_name, created_at, completed_at }: ShownJob): RunJob {
   return {
     status,
     conclusion: conclusion ?? undefined,
     labels,
+    hasBegun: (runner_name ?? '') !== '',
     createdAt: created_at,
     endedAt: completed_at ?? undefined,
   };

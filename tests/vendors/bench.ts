@@ -47,7 +47,8 @@ export function vendorBench(): VendorBench {
   let count = 0;
   let model: ScriptedModel;
   let turns: readonly Turn[] = [];
-  const tree = (): string => join(base, `job-${count}/step-${count}/make-1`);
+  // Suites run side by side, and what runs is known again by the name of its step.
+  const tree = (): string => join(base, `job-${count}/step-${process.pid}-${count}/make-1`);
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: tree(), encoding: 'utf8' });
   const put = (files: Readonly<Record<string, string>>): void => {
     for (const [path, text] of Object.entries(files)) {

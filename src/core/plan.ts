@@ -41,6 +41,9 @@ export const Stage = z.strictObject({
   script: z.string().optional(),
   model: z.string().optional(),
   effort: Effort.optional(),
+  /** What it brings into the ledger, and what it wants to see of it; names may leave open which job, node, attempt and day. */
+  outputs: z.array(z.string()).optional(),
+  inputs: z.array(z.string()).optional(),
   /** Of one run; only for a vendor that keeps to it. */
   maxTurns: z.number().optional(),
   maxCost: z.number().optional(),

@@ -1,3 +1,4 @@
+import { LEDGER } from '../core/ledger.ts';
 import type { ExecutionPlan, Stage } from '../core/plan.ts';
 import { problemLine, UserError, type Place, type Problem } from '../errors.ts';
 import { didYouMean, entriesAt, formFaults, isMap } from './config/faults.ts';
@@ -5,6 +6,7 @@ import { Config, DEFAULT_INPUTS, DEFAULT_MINUTES, MergedConfig } from './config/
 import { plannedModel } from './config/local-model.ts';
 import { orderFaults, ruleFaults, taskFaults } from './config/rules.ts';
 import { DEFAULT_GUARD, DEFAULT_PROTECTED } from './config/default-paths.ts';
+import { outputFaults, shareOutputs } from './config/outputs.ts';
 import { castFaults, castRoles, type Casting } from './config/roles.ts';
 import { placed, placeOf, shownKeys } from './config/placed.ts';
 import { problemAt } from './config/problem.ts';
@@ -45,7 +47,8 @@ export function readConfig(
   const over = override && readYaml(override);
   const problems = [...base.problems, ...(over?.problems ?? [])];
   if (base.root === undefined || (over !== undefined && over.root === undefined)) throw refusal(problems);
-  const merged = castRoles(merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>, casting);
+  const cast = castRoles(merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>, casting);
+  const merged = shareOutputs(cast);
   const borrowed = workspace && hasNoGates(merged) ? readWorkspaceGates(workspace) : undefined;
   if (borrowed !== undefined) merged['gates'] = borrowed.gates;
   const start = { path: file.path, line: 1, column: 1 };
@@ -59,7 +62,12 @@ export function readConfig(
     ...placed([...formFaults(Config, base.root), ...orderFaults(base.root, merged)], [base], start),
     ...placed(over?.root === undefined ? [] : orderFaults(over.root, merged), files, start),
     ...placed(
-      [...formFaults(MergedConfig, merged), ...ruleFaults(merged), ...castFaults(merged, casting.agents)],
+      [
+        ...formFaults(MergedConfig, merged),
+        ...ruleFaults(merged),
+        ...castFaults(merged, casting.agents),
+        ...outputFaults(cast, merged),
+      ],
       files,
       start,
     ),
@@ -147,7 +155,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     gates: gatesOf(gates ?? {}),
     setup: setupOf(setup),
     guard: guard ?? 'ask',
-    protectedPaths: [...new Set([...DEFAULT_PROTECTED, ...(more ?? []), ...ownPaths(agents)])],
+    protectedPaths: [...new Set([...DEFAULT_PROTECTED, ...(more ?? []), ...ownPaths(agents), ...ledgerPath(roles)])],
     limits: limits ?? {},
     approval: approval ?? 'recorded',
     // A plan says nothing of tasks where people say nothing of them.
@@ -180,6 +188,11 @@ function agentAt(path: string | undefined, agents: Casting['agents']): Stage['ag
 function ownPaths(agents: Casting['agents']): readonly string[] {
   const paths = [...(agents?.values() ?? [])].flatMap(({ path, skills }) => [path, ...skills]);
   return paths.map((path) => `/${path.replaceAll(/[[\]?]/g, '\\$&')}`);
+}
+
+/** Where outputs are made, only they belong, and they are taken away: what is left there is nobody's. */
+function ledgerPath(roles: MergedConfig['roles'] = {}): readonly string[] {
+  return Object.values(roles).some(({ outputs }) => outputs !== undefined) ? [`/${LEDGER}`] : [];
 }
 
 function gatesOf(gates: NonNullable<MergedConfig['gates']>): ExecutionPlan['gates'] {

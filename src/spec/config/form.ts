@@ -3,7 +3,7 @@ import { defaultLimits, isLimited, LIMIT_NAMES, LIMIT_RANGES } from '../../core/
 import { Effort, Vendor, type LimitName } from '../../core/plan.ts';
 import { Command, Commands } from './command.ts';
 import { LocalModel } from './local-model.ts';
-import { choice, flag, form, list, map, PATH_ACCEPTS, RepositoryPath, whole } from './parts.ts';
+import { choice, flag, form, list, map, Output, PATH_ACCEPTS, RepositoryPath, whole } from './parts.ts';
 import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts';
 
 /** Minutes where a person names none. */
@@ -84,6 +84,16 @@ const Role = form(
     agent: RepositoryPath.optional().describe(
       'Path of an agent file: Markdown that says what is asked of this role and what it may use.',
     ),
+    outputs: list(Output, 'a list of paths')
+      .optional()
+      .describe(
+        'What this role, and no other, brings into the ledger of a job: paths below ledger/, which may leave open {job}, {node}, {attempt} and {date}. A maker writes these files; of a checker, its verdict is written there.',
+      ),
+    inputs: list(Output, 'a list of paths')
+      .optional()
+      .describe(
+        'What this role is given of the ledger: outputs of other roles, of this attempt or of tasks before it.',
+      ),
     command: Command.optional().describe('For the vendor command: the program and its arguments as an array.'),
     script: RepositoryPath.optional().describe('For the vendor scripted: path of the script.'),
     model: Model.optional().describe(
@@ -193,6 +203,7 @@ const parts = {
       'The vendor of all roles that name none. Of two, the first makes and the second checks. Without any roles, one maker works, and one checker where there are two vendors.',
     ),
   model: Model.optional().describe('The model of all roles that name none and are of the vendor, the first of two.'),
+  outputs: list(Output, 'a list of paths').optional().describe('Outputs of the one maker that names none of its own.'),
   roles: map(WrittenRole)
     .optional()
     .describe('Who works, in order, by name: makers first, then checkers. At least one maker.'),

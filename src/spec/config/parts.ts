@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEDGER, PLACEHOLDERS } from '../../core/ledger.ts';
 import { bareCommand } from './command.ts';
 import { isRepositoryPath } from '../repository-path.ts';
 
@@ -68,4 +69,19 @@ export function whole(least: number, most: number): z.ZodInt {
 export function words(most: number): z.ZodString {
   const accepts = `a text of 1 to ${most} characters`;
   return z.string(accepts).max(most, accepts).regex(/\S/, accepts);
+}
+
+const OPEN = Object.keys(PLACEHOLDERS)
+  .map((name) => `{${name}}`)
+  .join(' ');
+const OUTPUT_ACCEPTS = `a path such as ledger/notes-{node}.md, relative, below ledger/, without ".." and wildcards; it may leave open ${OPEN}`;
+
+/** The name of an output, as people write it. */
+export const Output = z.string(OUTPUT_ACCEPTS).refine(isOutput, OUTPUT_ACCEPTS);
+
+function isOutput(text: string): boolean {
+  const filled = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(PLACEHOLDERS, name) ? 'x' : whole,
+  );
+  return isRepositoryPath(filled) && filled.startsWith(`${LEDGER}/`) && !/[*{}]/.test(filled);
 }

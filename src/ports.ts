@@ -10,6 +10,7 @@ import type {
   Usage,
 } from './core/evidence.ts';
 import type { Argv, Gate, LocalModel, Setup, Stage } from './core/plan.ts';
+import type { Taken } from './core/ledger.ts';
 import type { JobStatus } from './core/transitions.ts';
 import type { Problem } from './errors.ts';
 
@@ -132,6 +133,8 @@ export interface Repository {
   changes(from: string, to: string): Promise<readonly Change[]>;
   /** The tree of a commit with one regular file's bytes replaced. */
   replace(commit: string, path: string, bytes: Uint8Array): Promise<string>;
+  /** A tree of these files, beside those of a commit. */
+  plant(files: Readonly<Record<string, Uint8Array>>, beside: string | undefined): Promise<string>;
   commit(order: CommitOrder): Promise<string>;
   /** The tree of `candidate`'s change (against its parent) on another commit; nothing when it does not fit. */
   carry(candidate: string, onto: string): Promise<string | undefined>;
@@ -169,6 +172,8 @@ export interface Tree extends AsyncDisposable {
   setup(signal: AbortSignal): Promise<Failure | undefined>;
   /** Digest of every path's type, mode, bytes and link target; what the set-up keeps and git ignores is left out. */
   inventory(): Promise<string>;
+  /** Takes regular files out of it, at most so many bytes of each, when no agent runs in it any more. */
+  take(paths: readonly string[], largest: number): Promise<readonly Taken[]>;
   /** The whole folder as a git tree, compared with `base`. */
   freeze(base: string): Promise<Frozen>;
 }
@@ -200,6 +205,8 @@ export interface AgentOrder {
   readonly script: Uint8Array | undefined;
   readonly tree: Tree;
   readonly prompt: string;
+  /** Files that it is to make for the ledger, in its tree. */
+  readonly outputs?: readonly string[];
   /** What lies beside the prompt, by name; the prompt says what it is. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
   readonly deadline: Date;

@@ -136,7 +136,7 @@ function withoutFiles(event: JobEvent, words: string): JobEvent | undefined {
     summary: `the server does not take the candidate: ${oneLine(words, 300)}`,
   } as const;
   if (event.type === 'make-ended' && event.outcome === 'candidate') {
-    const { candidate: _candidate, ...rest } = event;
+    const { candidate: _candidate, staged: _staged, handoffs: _handoffs, ...rest } = event;
     return { ...rest, outcome: 'failed', failure: { ...failure, stage: 'make' } };
   }
   if ('unfinished' in event) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Unfinished } from '../core/evidence.ts';
+import { Ledger, Unfinished } from '../core/evidence.ts';
 import { NodeSpec } from '../core/event.ts';
 import { Blocker, Facts, Move } from '../core/move.ts';
 import { ExecutionPlan, LocalModel } from '../core/plan.ts';
@@ -49,6 +49,8 @@ const Job = z.strictObject({
     consecutiveFailures: count,
     lostInARow: count,
   }),
+  /** What its tasks have brought into the ledger. */
+  ledger: Ledger.optional(),
 });
 
 const Jobs = z.strictObject({

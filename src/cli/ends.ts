@@ -21,7 +21,7 @@ export function exitCodeOf(job: Job): number {
 
 /** A job as one JSON object. */
 export function jobAnswer({ head }: Snapshot, standing: Standing): Answer<'job'> {
-  const { job, status, spec, branch, base, tip, questions, blocker, retry, used, at, nodes } = standing.job;
+  const { job, status, spec, branch, base, tip, questions, blocker, retry, used, at, nodes, ledger } = standing.job;
   return {
     job,
     status,
@@ -45,5 +45,6 @@ export function jobAnswer({ head }: Snapshot, standing: Standing): Answer<'job'>
     blocker,
     retry,
     used,
+    ledger,
   };
 }

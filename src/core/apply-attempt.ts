@@ -17,7 +17,7 @@ export function onMakeEnded(job: Job, event: EventOf<'make-ended'>): Job {
   if (event.outcome === 'no-change')
     return withNode(charged, event.node, { attempt: { ...attempt, stage: 'no-change' } });
   const { candidate } = event;
-  const candidates = [...node.candidates, candidate.commit];
+  const candidates = [...node.candidates, event.staged?.commit ?? candidate.commit];
   return withNode(charged, event.node, {
     candidates,
     attempt: { ...attempt, stage: 'made', candidate, at: candidate.commit, ...claimsOf(event) },
@@ -41,8 +41,8 @@ export function offeredTo({ unfinished = [], lesson }: Node): Unfinished | undef
   return isPast ? undefined : last;
 }
 
-function claimsOf({ claims, handoffs }: MadeCandidate): Pick<Attempt, 'claims' | 'handoffs'> {
-  return { ...(claims && { claims }), ...(handoffs && { handoffs }) };
+function claimsOf({ claims, handoffs, staged }: MadeCandidate): Pick<Attempt, 'claims' | 'handoffs' | 'staged'> {
+  return { ...(claims && { claims }), ...(handoffs && { handoffs }), ...(staged && { staged }) };
 }
 
 type MadeCandidate = Extract<EventOf<'make-ended'>, { outcome: 'candidate' }>;
@@ -193,7 +193,13 @@ export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>, { 
   const used = { ...job.used, consecutiveFailures: 0 };
   // A person's word alone says nothing of any gate.
   const redAtTip = claim === 'accepted-by-person' ? job.redAtTip : redIn(gates);
-  return { ...become(withoutCurrent(done), 'ready'), tip: event.commit, redAtTip, used };
+  return {
+    ...become(withoutCurrent(done), 'ready'),
+    tip: event.commit,
+    redAtTip,
+    used,
+    ...(event.ledger && { ledger: event.ledger }),
+  };
 }
 
 function finished(job: Job, { unfinished: _unfinished, ...node }: Node): Job {

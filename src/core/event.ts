@@ -9,8 +9,10 @@ import {
   Failure,
   GateResult,
   Handoff,
+  Ledger,
   Moment,
   Sha,
+  Staged,
   Unfinished,
   Usage,
   Verdict,
@@ -118,6 +120,8 @@ const MakeEnded = z.discriminatedUnion('outcome', [
     claims: Claims.optional(),
     /** What the makers before the last one said, in their order. */
     handoffs: z.array(Handoff).optional(),
+    /** What they made for the ledger. */
+    staged: Staged.optional(),
   }),
   z.strictObject({
     type: z.literal('make-ended'),
@@ -194,7 +198,14 @@ const ReasonEnded = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-const NodeIntegrated = z.strictObject({ type: z.literal('node-integrated'), ...about, commit: Sha, tree: Sha });
+const NodeIntegrated = z.strictObject({
+  type: z.literal('node-integrated'),
+  ...about,
+  commit: Sha,
+  tree: Sha,
+  /** Where the attempt had outputs: the ledger with them. */
+  ledger: Ledger.optional(),
+});
 const CandidateCarried = z.discriminatedUnion('outcome', [
   z.strictObject({
     type: z.literal('candidate-carried'),

@@ -187,6 +187,18 @@ export type Claims = z.infer<typeof Claims>;
 export const Handoff = z.strictObject({ role: z.string(), ...Claims.shape });
 export type Handoff = z.infer<typeof Handoff>;
 
+/** A file that a role brings into the ledger. */
+export const Output = z.strictObject({ role: z.string(), path: z.string(), digest: Digest, bytes: z.int() });
+export type Output = z.infer<typeof Output>;
+
+/** The outputs of an attempt, in a commit of their own until all have judged it. */
+export const Staged = z.strictObject({ commit: Sha, tree: Sha, outputs: z.array(Output) });
+export type Staged = z.infer<typeof Staged>;
+
+/** A job's ledger: the newest outputs by their paths, in the commit that holds them. */
+export const Ledger = z.strictObject({ commit: Sha, outputs: z.array(Output) });
+export type Ledger = z.infer<typeof Ledger>;
+
 /** What a maker must write when it ends. What it claims is recorded, and proves nothing; what nobody asked for is passed over. */
 export const MakerReport = z.object({
   outcome: z.enum(['completed', 'blocked', 'failed', 'no-change']),

@@ -6,6 +6,8 @@ import type {
   Failure,
   GateResult,
   Handoff,
+  Ledger,
+  Staged,
   Unfinished,
   Verdict,
 } from './evidence.ts';
@@ -39,6 +41,8 @@ export interface Attempt {
   readonly claims?: Claims;
   /** What the makers before it said, where there were several. */
   readonly handoffs?: readonly Handoff[];
+  /** Its outputs, which nobody has published yet. */
+  readonly staged?: Staged;
   /** What a person said when accepting the task. */
   readonly reason?: string;
   /** A person said that its red gate is a fault, and no more is asked of it. */
@@ -152,6 +156,8 @@ export interface Job extends Opening {
   readonly baseline?: Baseline;
   /** The node whose attempt is under way. */
   readonly current?: string;
+  /** What its tasks have brought into the ledger. */
+  readonly ledger?: Ledger;
   readonly intent?: Intent;
   /** The last step that chose a move. */
   readonly owner?: string;

@@ -62,3 +62,8 @@ function fits(x: Part, y: Part): boolean {
   // Each of them may be digits.
   return true;
 }
+
+/** A file that was taken out of a worktree, or why not, to complete a sentence that begins with its path. */
+export type Taken =
+  | { readonly path: string; readonly bytes: Uint8Array }
+  | { readonly path: string; readonly problem: string };

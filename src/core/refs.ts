@@ -26,6 +26,11 @@ export function closedRef(job: string): string {
   return `${ROOT}/closed/${job}`;
 }
 
+/** What a job has brought into the ledger; it stays when the job is over. */
+export function ledgerRef(job: string): string {
+  return `${ROOT}/ledger/${job}`;
+}
+
 /** Exists while a job for the spec is open, so that a second one cannot be opened. */
 export function openRef(spec: string): string {
   return `${ROOT}/open/${digestOf(spec).slice(0, 20)}`;
@@ -54,14 +59,31 @@ export function refsOf(line: Line, before: Job | undefined, after: Job): readonl
   if (event.type === 'tip-restored') return [{ ref: after.branch, from: event.from, to: event.to }];
   if (event.type === 'node-integrated') {
     const node = before?.nodes.get(event.node);
-    return [{ ref: after.branch, from: before?.tip, to: after.tip }, ...(node ? forgetting(after.job, node) : [])];
+    const ledger = event.ledger && {
+      ref: ledgerRef(after.job),
+      from: before?.ledger?.commit,
+      to: event.ledger.commit,
+    };
+    return [
+      { ref: after.branch, from: before?.tip, to: after.tip },
+      ...(ledger ? [ledger] : []),
+      ...(node ? forgetting(after.job, node) : []),
+    ];
   }
   if (isFinal(after.status)) return closing(after);
   if ('unfinished' in event) return before?.current === undefined ? [] : keeping(after.job, before.current, event);
   if (event.type !== 'make-ended' && event.type !== 'candidate-carried') return [];
   if (!('candidate' in event)) return [];
+  // Behind its outputs lies the candidate itself.
+  const { staged } = event.type === 'make-ended' ? event : {};
   const ordinal = after.nodes.get(event.node)?.candidates.length ?? 0;
-  return [{ ref: candidateRef(after.job, event.node, ordinal), from: undefined, to: event.candidate.commit }];
+  return [
+    {
+      ref: candidateRef(after.job, event.node, ordinal),
+      from: undefined,
+      to: staged?.commit ?? event.candidate.commit,
+    },
+  ];
 }
 
 /** Where the candidates of a job are kept while it is open, by ref. */

@@ -50,12 +50,7 @@ export function remoteRepository(git: GitStore, server: Server): RemoteRepositor
       await bring([commit]);
       return look(commit, ...rest);
     };
-  const afterBoth =
-    <Rest extends readonly unknown[], Value>(look: (from: string, to: string, ...rest: Rest) => Promise<Value>) =>
-    async (from: string, to: string, ...rest: Rest): Promise<Value> => {
-      await bring([from, to]);
-      return look(from, to, ...rest);
-    };
+  const afterBoth = withBoth(arriving);
   return {
     ...here,
     expect,
@@ -74,10 +69,23 @@ export function remoteRepository(git: GitStore, server: Server): RemoteRepositor
     list: after(here.list),
     blobs: after(here.blobs),
     replace: after(here.replace),
+    plant: async (files, beside) => {
+      await bring(beside === undefined ? [] : [beside]);
+      return here.plant(files, beside);
+    },
     changes: afterBoth(here.changes),
     patch: afterBoth(here.patch),
     carry: whole(here.carry),
   };
+}
+
+/** Looks at two commits. */
+function withBoth({ bring }: Arrivals) {
+  return <Rest extends readonly unknown[], Value>(look: (from: string, to: string, ...rest: Rest) => Promise<Value>) =>
+    async (from: string, to: string, ...rest: Rest): Promise<Value> => {
+      await bring([from, to]);
+      return look(from, to, ...rest);
+    };
 }
 
 /** Looks at two commits with all that led to them. */

@@ -1,10 +1,11 @@
 import { nodeOf } from '../core/changes.ts';
-import type { CheckerAnswer } from '../core/evidence.ts';
+import type { CheckerAnswer, Handoff } from '../core/evidence.ts';
 import type { EventOf } from '../core/event.ts';
-import type { Job, Node } from '../core/job.ts';
+import type { Attempt, Job, Node } from '../core/job.ts';
 import { wayOf, type Stage } from '../core/plan.ts';
 import type { CheckerEnd, PortsFor, Tree } from '../ports.ts';
 import { checkerPrompt } from '../roles/prompts.ts';
+import { handedTo } from './handed.ts';
 import { agentBriefOf } from './agent-brief.ts';
 import { placeOf, type Deed } from './deed.ts';
 import { scriptOf } from './make.ts';
@@ -49,10 +50,21 @@ export const check: Deed<'check'> = async (job, move, ports, signal) => {
 async function checkOrder(job: Job, node: Node, stage: Stage, tree: Tree, { agents, repository }: PortsFor['agents']) {
   const task = await taskOf(job, node, repository);
   const script = await scriptOf(job, stage, repository);
-  const { candidate, claims, handoffs } = node.attempt ?? {};
+  const { candidate, claims, handoffs, staged } = node.attempt ?? {};
   const about = { tree: candidate?.tree ?? '', claims, handoffs };
   const agent = await agentBriefOf(job, stage, repository);
-  const brief = { job, node, task, fence: agents.nonce(), way: wayOf(stage), agent, ...about };
+  const made = { handoffs: allHandoffs(job, node.attempt), made: staged };
+  const files = await handedTo(job, stage, made, repository);
+  const brief = {
+    job,
+    node,
+    task,
+    fence: agents.nonce(),
+    way: wayOf(stage),
+    agent,
+    handed: Object.keys(files),
+    ...about,
+  };
   return (nonce: string) => ({
     node: node.id,
     task: node.number ?? node.title,
@@ -60,7 +72,14 @@ async function checkOrder(job: Job, node: Node, stage: Stage, tree: Tree, { agen
     script,
     tree,
     prompt: checkerPrompt({ ...brief, nonce }),
+    ...(Object.keys(files).length > 0 && { files }),
   });
+}
+
+/** What every maker of an attempt said; the last one's words are the attempt's own. */
+function allHandoffs(job: Job, { handoffs = [], claims }: Partial<Attempt> = {}): readonly Handoff[] {
+  const last = job.plan.stages.findLast(({ kind }) => kind === 'maker');
+  return [...handoffs, ...(claims === undefined || last === undefined ? [] : [{ role: last.key, ...claims }])];
 }
 
 type About = Pick<EventOf<'check-ended'>, 'type' | 'node' | 'attempt' | 'role' | 'log' | 'usage' | 'program'>;

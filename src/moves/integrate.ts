@@ -4,6 +4,7 @@ import { tick } from '../spec/tasks.ts';
 import { message } from './commits.ts';
 import { chosenAt, type Deed } from './deed.ts';
 import { guardedParts } from './candidate.ts';
+import { publishedAt } from './outputs.ts';
 import { tasksPath } from '../spec/spec-name.ts';
 
 /**
@@ -18,12 +19,14 @@ export const integrate: Deed<'integrate'> = async (job, move, { repository }) =>
   const tree = await repository.replace(move.candidate, path, tick(bytes, node.boxes));
   const evidence = node.attempt?.claim ?? 'integrated';
   const order = { tree, parents: [move.onto], message: message(job, node, move.attempt, evidence), at: chosenAt(job) };
+  const ledger = await publishedAt(job, move, node.attempt, repository);
   return {
     type: 'node-integrated',
     node: node.id,
     attempt: move.attempt,
     commit: await repository.commit(order),
     tree,
+    ...(ledger && { ledger }),
   };
 };
 

@@ -10,6 +10,8 @@ import { makerPrompt } from '../roles/prompts.ts';
 import { agentBriefOf } from './agent-brief.ts';
 import { candidateAt, commitTree, screened } from './candidate.ts';
 import type { Deed } from './deed.ts';
+import { handedTo } from './handed.ts';
+import { pathsOf, stagedAt, takeOutputs, type Made } from './outputs.ts';
 import { taskOf } from './task.ts';
 import { offerOf, treeOrder, unfinishedAt } from './unfinished.ts';
 
@@ -22,7 +24,7 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
   const failure = await tree.setup(signal);
   if (failure !== undefined) return { ...about, outcome: 'failed', runs: 0, logs: [], failure };
   const worked = await work(job, move, tree, ports, signal);
-  const { runs, logs, usage, programs, claims } = worked;
+  const { runs, logs, usage, programs, claims, made } = worked;
   const frozen = await tree.freeze(move.base);
   const broken = await screened(job, frozen, ports.repository);
   const used = { ...(usage.length > 0 && { usage: [...usage] }), ...(programs && { programs }) };
@@ -36,9 +38,11 @@ export const make: Deed<'make'> = async (job, move, ports, signal) => {
   if (!isRealChange(frozen.changes)) return { ...told, outcome: 'no-change' };
   const commit = await commitTree(job, move, frozen.tree, ports.repository);
   const handoffs = worked.handoffs.slice(0, -1);
+  const staged = await stagedAt(job, move, made, commit, ports.repository);
   return {
     ...told,
     ...(handoffs.length > 0 && { handoffs }),
+    ...(staged && { staged }),
     outcome: 'candidate',
     candidate: await candidateAt(job, move, commit, frozen, ports.repository),
   } satisfies Ended;
@@ -52,6 +56,8 @@ interface Worked {
   readonly claims?: Claims;
   /** What those said that are done, in their order. */
   readonly handoffs: readonly Handoff[];
+  /** What they made for the ledger. */
+  readonly made: readonly Made[];
   readonly failure?: Failure;
 }
 
@@ -64,23 +70,18 @@ async function work(
   signal: AbortSignal,
 ): Promise<Worked> {
   const ask = await asking(job, move, tree, ports);
-  let worked: Worked = { runs: 0, logs: [], usage: [], handoffs: [] };
+  let worked: Worked = { runs: 0, logs: [], usage: [], handoffs: [], made: [] };
   for (const stage of job.plan.stages.filter((planned) => planned.kind === 'maker')) {
-    const ended = await ports.agents.make(await ask(stage, worked.handoffs), signal);
+    const ended = await ports.agents.make(await ask(stage, worked), signal);
+    const { made, failure } = await takeOutputs(job, stage, move, tree);
     const logs = [...worked.logs, ...(ended.log === undefined ? [] : [ended.log])];
     const usage = [...worked.usage, ...(ended.usage === undefined ? [] : [ended.usage])];
     const programs = ended.program !== undefined && { ...worked.programs, [stage.key]: ended.program };
-    const outcome = outcomeOf(ended, stage);
-    const said = outcome.claims === undefined ? [] : [{ role: stage.key, ...outcome.claims }];
-    worked = {
-      ...worked,
-      runs: worked.runs + 1,
-      logs,
-      usage,
-      ...(programs && { programs }),
-      handoffs: [...worked.handoffs, ...said],
-      ...outcome,
-    };
+    const said = outcomeOf(ended, stage);
+    const outcome = failure === undefined || said.failure !== undefined ? said : { ...said, failure };
+    const handoff = outcome.claims === undefined ? [] : [{ role: stage.key, ...outcome.claims }];
+    const handed = { handoffs: [...worked.handoffs, ...handoff], made: [...worked.made, ...made] };
+    worked = { ...worked, runs: worked.runs + 1, logs, usage, ...(programs && { programs }), ...handed, ...outcome };
     if (worked.failure !== undefined) return worked;
   }
   return worked;
@@ -92,28 +93,36 @@ async function asking(
   move: MoveOf<'make'>,
   tree: Tree,
   { agents, repository }: PortsFor['agents'],
-): Promise<(stage: Stage, handoffs: readonly Handoff[]) => Promise<AgentOrder>> {
+): Promise<(stage: Stage, worked: Worked) => Promise<AgentOrder>> {
   const node = nodeOf(job, move.node);
   const task = await taskOf(job, node, repository);
   const offer = await offerOf(node, move, repository);
   const brief = { job, node, task, offer };
-  return async (stage, handoffs) => ({
-    node: node.id,
-    task: node.number ?? node.title,
-    attempt: move.attempt,
-    stage,
-    script: await scriptOf(job, stage, repository),
-    tree,
-    prompt: makerPrompt({
-      ...brief,
-      fence: agents.nonce(),
-      way: wayOf(stage),
-      agent: await agentBriefOf(job, stage, repository),
-      handoffs,
-    }),
-    ...(offer && { files: { [offer.file]: offer.patch } }),
-    deadline: new Date(move.deadline),
-  });
+  return async (stage, worked) => {
+    const handed = await handedTo(job, stage, worked, repository);
+    const outputs = pathsOf(job, stage, move);
+    const files = { ...(offer && { [offer.file]: offer.patch }), ...handed };
+    return {
+      node: node.id,
+      task: node.number ?? node.title,
+      attempt: move.attempt,
+      stage,
+      script: await scriptOf(job, stage, repository),
+      tree,
+      prompt: makerPrompt({
+        ...brief,
+        fence: agents.nonce(),
+        way: wayOf(stage),
+        agent: await agentBriefOf(job, stage, repository),
+        handoffs: worked.handoffs,
+        outputs,
+        handed: Object.keys(handed),
+      }),
+      ...(Object.keys(files).length > 0 && { files }),
+      ...(outputs.length > 0 && { outputs }),
+      deadline: new Date(move.deadline),
+    };
+  };
 }
 
 /** A scripted agent's script, as it was pinned: never from a working tree. */

@@ -10,6 +10,7 @@ import type { Repository } from '../ports.ts';
 import { gatesOf, judged } from './gate.ts';
 import { candidateAt, commitTree, screened } from './candidate.ts';
 import { lowered } from './check.ts';
+import { doubtAboutStaged } from './outputs.ts';
 import { doubtAboutUnfinished } from './unfinished.ts';
 
 const RESULTS = {
@@ -81,7 +82,8 @@ async function recheckMake(
   if (violation !== undefined) return `passes over this: ${violation.summary}`;
   if (!isRealChange(changes)) return 'calls a candidate what changes nothing';
   const ours = await candidateAt(job, move, commit, { tree, changes }, repository);
-  return isSame(ours, event.candidate) ? undefined : 'says other things of its candidate than the candidate itself';
+  if (!isSame(ours, event.candidate)) return 'says other things of its candidate than the candidate itself';
+  return doubtAboutStaged(job, move, event, repository);
 }
 
 /** A set-up that fails is the only way to pay no maker. */

@@ -2,6 +2,7 @@ import { allIsVerified } from '../core/expectation.ts';
 import type { Job, Node } from '../core/job.ts';
 import { isLimited, limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
+import { ledgerRef } from '../core/refs.ts';
 import { isOpen } from '../core/rules/rule.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
 import { counted, shifted, shortened } from './lines.ts';
@@ -33,6 +34,9 @@ export function jobPage(standing: Standing, isAll = false): string {
     `  ${hasQuestions ? `${counted(job.questions.length, 'question')} for you, below.` : shifted(reasonOf(standing))}`,
     `  branch ${branchName(job.branch)} at ${job.tip.slice(0, 12)}, from ${job.base.slice(0, 12)}`,
     `  ${usageOf(job)}`,
+    ...(job.ledger === undefined
+      ? []
+      : [`  ledger ${ledgerRef(job.job)}, ${counted(job.ledger.outputs.length, 'file')}`]),
     ...(nodes.length === 0 ? [] : ['', ...nodeLines(job, isAll)]),
     ...job.questions.flatMap((question) => ['', ...questionLines(job, question)]),
     ...nextLines(hasQuestions ? takingOver(standing) : nextSteps(standing)),

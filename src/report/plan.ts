@@ -1,5 +1,5 @@
 import { defaultLimits, isLimited, LIMIT_NAMES } from '../core/limits.ts';
-import type { ExecutionPlan } from '../core/plan.ts';
+import type { ExecutionPlan, Stage } from '../core/plan.ts';
 import { problemLine, type Problem } from '../errors.ts';
 import { tasksPath } from '../spec/spec-name.ts';
 import type { Notice } from '../spec/notice.ts';
@@ -142,24 +142,9 @@ function unitLine(
 /** Who makes and checks, what judges, and how much it may cost. */
 export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly string[] {
   const { stages, setup, gates, waitForChecks = [] } = plan;
-  const argv = (words: readonly string[]): string => oneLine(words.join(' '), 200);
   return [
     'Who',
-    ...table(
-      stages.map(({ kind, key, vendor, agent, minutes, command, script, model, effort, maxTurns, maxCost }) => [
-        `  ${kind}`,
-        key,
-        [
-          [vendor, command === undefined ? script : argv(command), model, effort && `(effort ${effort})`]
-            .filter((word) => word !== undefined)
-            .join(' '),
-          ...(agent === undefined ? [] : [`as ${oneLine(agent.path, 200)} says (${agent.tools.join(' ')})`]),
-          `at most ${[counted(minutes, 'minute'), maxTurns && counted(maxTurns, 'turn'), maxCost && `$${maxCost}`]
-            .filter((limit) => limit !== undefined)
-            .join(', ')}`,
-        ].join(', '),
-      ]),
-    ),
+    ...table(stages.map(stageRow)),
     ...(setup.run.length === 0 ? [] : ['Set-up of a worktree', ...setup.run.map((words) => `  ${argv(words)}`)]),
     'Gates',
     ...table(
@@ -172,6 +157,25 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
     'Limits',
     `  ${limits(plan, units)}`,
   ];
+}
+
+function argv(words: readonly string[]): string {
+  return oneLine(words.join(' '), 200);
+}
+
+function stageRow(stage: Stage): string[] {
+  const { kind, key, vendor, agent, outputs = [], inputs = [], minutes, command, script, model, effort } = stage;
+  const { maxTurns, maxCost } = stage;
+  const who = [vendor, command === undefined ? script : argv(command), model, effort && `(effort ${effort})`];
+  const most = [counted(minutes, 'minute'), maxTurns && counted(maxTurns, 'turn'), maxCost && `$${maxCost}`];
+  const words = [
+    who.filter((word) => word !== undefined).join(' '),
+    ...(agent === undefined ? [] : [`as ${oneLine(agent.path, 200)} says (${agent.tools.join(' ')})`]),
+    ...(inputs.length === 0 ? [] : [`reads ${argv(inputs)}`]),
+    ...(outputs.length === 0 ? [] : [`makes ${argv(outputs)}`]),
+    `at most ${most.filter((limit) => limit !== undefined).join(', ')}`,
+  ];
+  return [`  ${kind}`, key, words.join(', ')];
 }
 
 function limits(plan: ExecutionPlan, units: readonly Unit[]): string {

@@ -138,7 +138,7 @@ async function converse<T>(
 
 /** What a program learns from its environment. */
 function brief(
-  { stage, task, attempt }: AgentOrder,
+  { stage, task, attempt, outputs = [] }: AgentOrder,
   { promptPath, resultPath }: Exchange,
 ): Readonly<Record<string, string>> {
   return {
@@ -147,6 +147,7 @@ function brief(
     SPECBRIDGE_ROLE: stage.key,
     SPECBRIDGE_TASK: task.replaceAll('\0', '').slice(0, LONGEST_TASK),
     SPECBRIDGE_ATTEMPT: String(attempt),
+    ...(outputs.length > 0 && { SPECBRIDGE_OUTPUTS: outputs.join('\n') }),
   };
 }
 

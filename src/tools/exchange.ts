@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Heard } from './vendors/vendor.ts';
 
 /** A folder that only one agent's process is told of: the prompt goes in, the typed result comes out. */
@@ -33,6 +33,7 @@ export async function openExchange(
   const resultPath = join(path, 'result.json');
   const put = async (name: string, content: string | Uint8Array): Promise<string> => {
     const file = join(path, name);
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content, { mode: 0o700 });
     return file;
   };

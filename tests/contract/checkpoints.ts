@@ -130,6 +130,21 @@ export function checkpointsContract(name: string, build: () => Promise<Checkpoin
       expect([await world.tip(branch), await world.tip(candidate)]).toEqual([two, undefined]);
     });
 
+    test('B3, B8: the ledger moves with the line that publishes it, or neither does', async () => {
+      const { job, heads } = await opened();
+      const [branch, ledger] = [`refs/heads/specbridge/${job}`, `refs/specbridge/ledger/${job}`];
+      const [one, two, strange] = [await world.commit(), await world.commit(), await world.commit()];
+      const both = (from: string | undefined, to: string) => [branch, ledger].map((ref) => ({ ref, from, to }));
+      const head = headOf(await checkpoints.save({ ...saveOf(job, heads[0]), refs: both(undefined, one) }));
+      const late = [both(one, two)[0]!, { ref: ledger, from: strange, to: two }];
+      const end = await checkpoints.save({ ...saveOf(job, head), refs: late });
+      expect(end).toMatchObject({ outcome: 'refused', ref: ledger });
+      expect([await world.tip(branch), await world.tip(ledger)]).toEqual([one, one]);
+      expect((await checkpoints.load(job))?.head).toEqual(head);
+      expect((await checkpoints.save({ ...saveOf(job, head), refs: both(one, two) })).outcome).toBe('saved');
+      expect([await world.tip(branch), await world.tip(ledger)]).toEqual([two, two]);
+    });
+
     test('a closed job moves, and is found where it went', async () => {
       const { job, heads } = await opened();
       const closing = { ...saveOf(job, heads[0]), refs: [{ ref: closedRef(job), from: undefined, to: SELF }] };

@@ -133,6 +133,15 @@ export function repositoryContract(name: string, build: () => Promise<Repository
       expect(await repository.changes(after, after)).toEqual([]);
     });
 
+    test('files planted, alone and beside those of a commit', async () => {
+      const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+      const alone = await repository.plant({ 'a/b.md': bytes('b\n'), 'c.md': bytes('c\n') }, undefined);
+      expect(alone).toBe(await world.tree({ 'a/b.md': 'b\n', 'c.md': 'c\n' }));
+      const commit = await repository.commit({ ...order, tree: alone, parents: [] });
+      const more = await repository.plant({ 'a/b.md': bytes('new\n'), 'a/d/e.md': bytes('e\n') }, commit);
+      expect(more).toBe(await world.tree({ 'a/b.md': 'new\n', 'a/d/e.md': 'e\n', 'c.md': 'c\n' }));
+    });
+
     test('one file replaced, all else the same', async () => {
       const commit = await commitOf(FILES);
       const tree = await repository.replace(commit, 'docs/deep/x.md', new TextEncoder().encode('y\n'));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../src/core/codes.ts';
 import { digestOf } from '../../src/core/digest.ts';
+import { CONFIG } from '../world/story.ts';
 import { LINK, ORCHESTRATE, places, prepared, type Files } from './preflight-scene.ts';
 
 const AGENT = '.specbridge/agents/one.md';
@@ -15,6 +16,11 @@ const MAKING = '---\nname: one\ndescription: It makes.\nreadonly: false\n---\nMa
 const SKILLED = MAKING.replace('---\nMake', 'skills: [docs/style.md]\n---\nMake');
 
 const CASES: readonly (readonly [name: string, files: Files, found: readonly string[]])[] = [
+  [
+    'a repository with a ledger of its own',
+    { [ORCHESTRATE]: CONFIG.replace('[maker] }', '[maker], outputs: [ledger/a.md] }'), 'ledger/b.md': '' },
+    [`${ORCHESTRATE}:5:75: invalid-configuration`],
+  ],
   ['no agent file', { [ORCHESTRATE]: AGENTED }, [`${ORCHESTRATE}:5:25: agent-missing`]],
   ['an agent file that is a link', { [ORCHESTRATE]: AGENTED, [AGENT]: LINK }, [`${AGENT}: invalid-configuration`]],
   [

@@ -114,6 +114,7 @@ describe('what a dead step was at', () => {
     const find = async (): Promise<Tree> => ({
       path: '/left',
       setup: async () => undefined,
+      take: async () => [],
       inventory: async () => '',
       freeze: async () => ({ tree, changes: await repository.changes(base, tree), intrusions: [] }),
       [Symbol.asyncDispose]: async () => {},

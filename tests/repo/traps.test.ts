@@ -9,7 +9,7 @@ const ROOT = new URL('../../', import.meta.url).pathname;
  */
 const HELD: Readonly<Record<string, readonly number[]>> = {
   A: [1, 2, 5, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22],
-  B: [1, 2, 3, 4, 6, 7, 9, 11, 13, 14, 15, 16, 17, 18, 19],
+  B: [1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
   C: Array.from({ length: 25 }, (_, index) => index + 1),
   D: Array.from({ length: 15 }, (_, index) => index + 1),
   E: Array.from({ length: 25 }, (_, index) => index + 1),

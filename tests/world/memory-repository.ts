@@ -120,6 +120,12 @@ export function memoryRepository(store: ObjectStore): Repository {
       files.set(path, { mode: files.get(path)?.mode ?? '100644', text: new TextDecoder().decode(bytes) });
       return store.writeTree(files);
     },
+    plant: async (files, beside) => {
+      const planted = new Map(beside === undefined ? [] : store.files(beside));
+      for (const [path, bytes] of Object.entries(files))
+        planted.set(path, { mode: '100644', text: new TextDecoder().decode(bytes) });
+      return store.writeTree(planted);
+    },
     commit: async (order) => store.writeCommit(order),
     carry: async (candidate, onto) => {
       const base = store.files(store.commit(candidate)!.parents[0]!);

@@ -105,6 +105,12 @@ function treeOf(store: ObjectStore, order: TreeOrder, behaviour: Behaviour): Tre
     path: `/memory/${order.purpose}`,
     setup: async () => behaviour.setup?.(files),
     inventory: async () => digestOf(JSON.stringify([...files].toSorted())),
+    take: async (paths) =>
+      paths.map((path) => {
+        const found = files.get(path);
+        files.delete(path);
+        return found === undefined ? { path, problem: 'is missing' } : { path, bytes: Buffer.from(found.text) };
+      }),
     freeze: async (base) => {
       const id = store.writeTree(files);
       const changes = await memoryRepository(store).changes(base, id);

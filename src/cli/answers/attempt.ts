@@ -7,6 +7,7 @@ import {
   Failure,
   GateResult,
   Handoff,
+  Staged,
   Verdict,
 } from '../../core/evidence.ts';
 
@@ -36,6 +37,7 @@ export const Attempt = z.strictObject({
   failure: Failure.optional(),
   claims: Claims.optional(),
   handoffs: z.array(Handoff).optional(),
+  staged: Staged.optional(),
   isFaulty: z.boolean().optional(),
   reasoned: z.strictObject({ answer: DiagnoserAnswer.optional() }).optional(),
   reason: z.string().optional(),

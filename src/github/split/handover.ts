@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
-import { Sha, type Candidate, type Unfinished } from '../../core/evidence.ts';
+import { Sha, type Candidate } from '../../core/evidence.ts';
 import { JobEvent } from '../../core/event.ts';
 import type { Job } from '../../core/job.ts';
 import { isForeign, type ForeignMove } from '../../core/move.ts';
@@ -144,9 +144,11 @@ async function bring(
 }
 
 /** The commit whose files go with a result: a candidate, or what is to be kept of an attempt without one. */
-function madeIn(event: JobEvent): Candidate | Unfinished | undefined {
+function madeIn(event: JobEvent): Pick<Candidate, 'commit' | 'tree' | 'base'> | undefined {
   if (event.type !== 'make-ended' || event.outcome === 'no-change') return undefined;
-  return event.outcome === 'candidate' ? event.candidate : event.unfinished;
+  if (event.outcome === 'failed') return event.unfinished;
+  // Behind its outputs lies the candidate itself.
+  return { base: event.candidate.base, ...(event.staged ?? event.candidate) };
 }
 
 function refOf({ job }: Lent): string {

@@ -1,4 +1,5 @@
 import type { ExecutionPlan, Stage } from '../../core/plan.ts';
+import { LEDGER } from '../../core/ledger.ts';
 import { UserError, type Place, type Problem } from '../../errors.ts';
 import type { Agents, Gates, Reasoner } from '../../ports.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
@@ -131,9 +132,10 @@ async function lacksOf(
   const scripts = await Promise.all(plan.stages.map((stage) => stageProblems(lookup, stage, at, tools)));
   const programs = await commandProblems(plan, at, tools);
   const { problems, notices } = await missingScripts(worktree, plan, at);
+  const ledger = await ledgerProblems(lookup, plan, at);
   const kin = kinship(plan, at);
   return {
-    problems: [...gateProblems(plan, at), ...kin.problems, ...scripts.flat(), ...programs, ...problems],
+    problems: [...gateProblems(plan, at), ...kin.problems, ...scripts.flat(), ...programs, ...problems, ...ledger],
     notices: [...notices, ...kin.notices, ...(await modelNotices(plan, at, tools))],
   };
 }
@@ -156,6 +158,14 @@ function placesIn(files: readonly SourceFile[]): Places {
     const places = read.map((file) => file.placeOf(keys, 'value') ?? file.placeOf(keys, 'key'));
     return places.find((place) => place !== undefined) ?? { path: CONFIG_PATH };
   };
+}
+
+/** What is there already could not be told from what a role makes. */
+async function ledgerProblems(lookup: Lookup, plan: ExecutionPlan, at: Places): Promise<readonly Problem[]> {
+  const owner = plan.stages.find(({ outputs }) => outputs !== undefined);
+  if (owner === undefined || (await lookup.list('')).every(({ name }) => name !== LEDGER)) return [];
+  const text = `Roles make their outputs below ${LEDGER}/, and the repository has something of this name. Rename it, or name no outputs.`;
+  return [{ code: 'invalid-configuration', text, place: at('roles', owner.key, 'outputs') }];
 }
 
 function gateProblems(plan: ExecutionPlan, at: Places): readonly Problem[] {

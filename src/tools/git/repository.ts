@@ -8,7 +8,7 @@ import type { GitStore } from './store.ts';
 import { gitFailure, runGit } from './git.ts';
 import { commitHead, lacking, readCommit } from './objects.ts';
 import { text } from '../process/output.ts';
-import { diffTrees, entriesAt, folderAt, withBlob } from './trees.ts';
+import { diffTrees, entriesAt, folderAt, plantTree, withBlob } from './trees.ts';
 import { FOLDER, isRegular, LINK, SUBMODULE, textPath } from './tree-objects.ts';
 
 const KINDS: Readonly<Record<string, FolderEntry['kind']>> = {
@@ -49,10 +49,20 @@ export function gitRepository(git: GitStore): Repository {
     changes: async (from, to) => diffTrees(objects, await treeOf(from), await treeOf(to)),
     replace: async (commit, path, bytes) =>
       withBlob(objects, await treeOf(commit), path, await objects.writeBlob(bytes)),
+    plant: async (files, beside) => plant(git, files, beside && (await treeOf(beside))),
     commit: (order: CommitOrder) => objects.writeCommit(order),
     carry: (candidate, onto) => carry(git, candidate, onto),
     patch: (from, to, largest) => patch(git, from, to, largest),
   };
+}
+
+async function plant(
+  { objects }: GitStore,
+  files: Readonly<Record<string, Uint8Array>>,
+  beside: string | undefined,
+): Promise<string> {
+  const written = Object.entries(files).map(async ([path, bytes]) => [path, await objects.writeBlob(bytes)] as const);
+  return plantTree(objects, new Map(await Promise.all(written)), beside);
 }
 
 /** A tag that has an object of its own stands for its commit. */

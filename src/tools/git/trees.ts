@@ -132,3 +132,21 @@ async function rewrite(objects: Objects, tree: string, names: readonly string[],
   const id = isLast ? blob : await rewrite(objects, found.id, rest, blob);
   return objects.writeTree(entries.map((entry) => (entry === found ? { ...entry, id } : entry)));
 }
+
+/** A tree of blobs by their paths, beside what a tree holds already; what stands in their way gives way. */
+export async function plantTree(
+  objects: Objects,
+  blobs: ReadonlyMap<string, string>,
+  beside: string | undefined,
+): Promise<string> {
+  const before = beside === undefined ? [] : (await readTrees(objects, [beside]))[0]!;
+  const named = Map.groupBy(blobs, ([path]) => bytePath(path.split('/')[0]!));
+  const planted = [...named].map(async ([name, inside]): Promise<TreeEntry> => {
+    const below = inside.map(([path, id]) => [path.split('/').slice(1).join('/'), id] as const);
+    const [first] = below;
+    if (first?.[0] === '') return { mode: '100644', name, id: first[1] };
+    const folder = before.find((entry) => entry.name === name && entry.mode === FOLDER);
+    return { mode: FOLDER, name, id: await plantTree(objects, new Map(below), folder?.id) };
+  });
+  return objects.writeTree([...before.filter(({ name }) => !named.has(name)), ...(await Promise.all(planted))]);
+}

@@ -8,6 +8,7 @@ import { freezeTree } from './freeze.ts';
 import { controlCommand } from '../git/home.ts';
 import type { GitStore } from '../git/store.ts';
 import { gitFailure, runGit } from '../git/git.ts';
+import { takeFiles } from './take.ts';
 import { inventoryOf } from './inventory.ts';
 import { indexPlace, takeIndex, type OwnIndex } from './own-index.ts';
 import { marksOf, readMarks } from '../process/marks.ts';
@@ -123,6 +124,10 @@ function treeOf(bench: Bench): Tree {
     setup: async (signal) =>
       setUp(order, { tree: path, logs }, await shelfFor(git, shelves, order.at, order.setup), signal),
     inventory: async () => ((await isOurs(bench)) ? inventoryOf(await bench.scene()) : 'replaced'),
+    take: async (paths, largest) =>
+      (await isOurs(bench))
+        ? takeFiles(path, paths, largest)
+        : paths.map((one) => ({ path: one, problem: 'is gone with the worktree' })),
     freeze: (base) => freeze(bench, base),
     [Symbol.asyncDispose]: async () => {
       await reap(await readMarks(join(path, '..'), path));

@@ -32,10 +32,13 @@ export async function runAction(variables: Variables, engine: string): Promise<n
     await tellEnding(ending, linksOf(context));
     return (ending.plan?.problems.length ?? 0) > 0 ? 1 : 0;
   } catch (error) {
-    await tellRefusal(error);
+    await tellRefusal(error, variables['GITHUB_EVENT_NAME'] === 'issue_comment' ? SAY_AGAIN : GOES_ON);
     return 1;
   }
 }
+
+const GOES_ON = 'A later job of this run goes on from what is saved, or else the next sweep.';
+const SAY_AGAIN = 'Say it again, or wait for the next sweep to hear it.';
 
 async function follow(context: RunContext, variables: Variables, engine: string): Promise<Ending> {
   const told = readOrder(context, variables);

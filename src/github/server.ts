@@ -1,3 +1,4 @@
+import { TransientError, UserError } from '../errors.ts';
 import type { RefChange } from '../ports.ts';
 import { fetchCommits, pushRefs, remoteRefs, type FetchDepth, type PushEnd, type Remote } from '../tools/git/remote.ts';
 import type { GitHome } from '../tools/git/home.ts';
@@ -30,10 +31,11 @@ export function openServer(home: GitHome, remote: Remote, now: () => number = ()
   const forget = (): void => {
     seen = new Map();
   };
+  const reach = withToken(remote);
   const ask = async (patterns: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     const names = new Set([...patterns, ...watched]);
     const at = now();
-    const found = await remoteRefs(home, remote, [...names]);
+    const found = await reach('read the refs of', () => remoteRefs(home, remote, [...names]));
     seen = new Map([...names].map((name) => [name, found.get(name)]));
     seenAt = at;
     return found;
@@ -49,17 +51,32 @@ export function openServer(home: GitHome, remote: Remote, now: () => number = ()
       return seen.get(ref);
     },
     forget,
-    fetch: (commits, have, depth) => fetchCommits(home, remote, commits, have, depth),
+    fetch: (commits, have, depth) => reach('fetch from', () => fetchCommits(home, remote, commits, have, depth)),
     push: async (changes) => {
       const before = seen;
       // Whatever comes of it, what was seen of these refs may not hold any more; only a push that is known to have moved them says more.
       forget();
-      const end = await pushRefs(home, remote, changes);
+      const end = await reach('push to', () => pushRefs(home, remote, changes));
       if (end.outcome === 'moved') {
         seen = before;
         for (const { ref, to } of changes) seen.set(ref, to);
       }
       return end;
     },
+  };
+}
+
+/** A token dies within a step, and the next one has another; one that never worked will not do so then. */
+function withToken({ url }: Remote) {
+  let isProven = false;
+  return async <Answer>(deed: string, call: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await call();
+      isProven = true;
+      return answer;
+    } catch (error) {
+      if (!isProven || !(error instanceof UserError) || error.code !== 'token-refused') throw error;
+      throw new TransientError(`The token is no longer valid; git could not ${deed} ${url}.`);
+    }
   };
 }

@@ -1,7 +1,7 @@
 import * as core from '@actions/core';
 import type { JobEvent } from '../core/event.ts';
 import { problemLine, TransientError, UserError, type Problem } from '../errors.ts';
-import { notePage, refusalPage } from '../report/github/refusal.ts';
+import { notePage, passingPage, refusalPage } from '../report/github/refusal.ts';
 import { summary } from '../report/github/summary.ts';
 import type { Links } from '../report/github/links.ts';
 import { withinBytes } from '../report/github/markdown.ts';
@@ -58,8 +58,13 @@ function alarmOf(event: JobEvent): readonly string[] {
   return event.type === 'job-blocked' ? [`The job is blocked: ${event.blocker.code}.`] : [];
 }
 
-/** Tells why a run could not do its work, with all that stands in the way. */
-export async function tellRefusal(error: unknown): Promise<void> {
+/** Tells why a run could not do its work, with all that stands in the way; `wayOn`: who goes on where nobody has to mend anything. */
+export async function tellRefusal(error: unknown, wayOn: string): Promise<void> {
+  if (error instanceof TransientError) {
+    const text = `${error.message} ${wayOn}`;
+    tellProblems([{ code: 'try-again', text }]);
+    return writeSummary(passingPage(text));
+  }
   const problems = problemsOf(error);
   tellProblems(problems);
   await writeSummary(refusalPage(problems));

@@ -15,6 +15,14 @@ export function refusalPage(problems: readonly Problem[], cure = 'start the work
   return stacked(`### ⛔ ${title}`, problemList(problems), `Nothing is lost. Mend it, and ${cure}.`);
 }
 
+/** The page of a run that was ended by what passes by itself. */
+export function passingPage(text: string): string {
+  return stacked(
+    '### ⏳ This passes by itself',
+    `${plain(text, LONGEST)} Nothing is lost, and nothing is to be mended.`,
+  );
+}
+
 /** Problems below each other, each with its place and what would mend it. */
 export function problemList(problems: readonly Problem[]): string {
   return problems.map(item).join('\n');

@@ -91,10 +91,11 @@ const PASSING =
 
 function remoteFailure(what: string, { url }: Remote, end: GitEnd): Error {
   if (PASSING.test(end.words)) return new TransientError(`git could not ${what} ${url}: ${end.words}`);
-  if (/returned error: (?:401|403|404)|Authentication failed|could not read Username|not found/i.test(end.words)) {
+  const isUnknown = /returned error: 401|Authentication failed|could not read Username/i.test(end.words);
+  if (isUnknown || /returned error: (?:403|404)|not found/i.test(end.words)) {
     return new UserError(
       `${url} does not let this run in: ${sentence(end.words)} Give the workflow \`contents: write\`, and a token that is still valid.`,
-      'credentials',
+      isUnknown ? 'token-refused' : 'permission-missing',
     );
   }
   return gitFailure(`${what} ${url}`, end);

@@ -1,4 +1,6 @@
 import type { Job } from '../core/job.ts';
+import { awaitedChecks } from '../core/rules/closing.ts';
+import { standstillOf } from '../report/page.ts';
 import { progressLine } from '../report/progress.ts';
 import type { Author } from '../session.ts';
 import { keepCopies } from './copies/keep.ts';
@@ -10,6 +12,7 @@ import { settle, showFirst, type Standing } from './settle.ts';
 import type { OpenedJob } from './opened.ts';
 import { takeSteps, type RunBounds } from './steps.ts';
 import { say, warn } from './tell.ts';
+import { mayLeaveTitles } from './titles.ts';
 
 interface Bounds extends RunBounds {
   /** Whether it is the second try in the place of a run that did nothing; absent for whoever looks after jobs of other runs. */
@@ -29,8 +32,11 @@ export async function carryOn(
   say(`${job.job}: ${job.spec}, ${job.status}`);
   action.server.watch([job.branch, job.baseBranch]);
   world.repository.expect(await commitsOf(job, action));
+  const isFirstLookShort = hasWork(job) && mayLeaveTitles(world.lines(), author.owner);
+  if (isFirstLookShort) world.leaveTitles();
   const end = await takeSteps(world, snapshot, author, {
     ...bounds,
+    isFirstLookShort,
     mayBegin:
       bounds.foreign === 'lent'
         ? beginsThere(job.plan, action.machine)
@@ -46,6 +52,11 @@ export async function carryOn(
   const ending = await settle(action, world, end, { seq: job.seq, wakes, kept });
   if (problem !== undefined) throw new UserError(problem.text, problem.code);
   return ending;
+}
+
+/** Nobody is waited for, neither a person nor the clock. */
+function hasWork(job: Job): boolean {
+  return standstillOf(job) === undefined && job.retry === undefined && awaitedChecks(job).length === 0;
 }
 
 const IDLE =

@@ -27,13 +27,15 @@ interface JobSight {
   /** What was said with the dispatch of this run. */
   readonly said: Command | undefined;
   readonly lines: () => readonly Line[];
+  /** Whether the titles of runs are left to another look. */
+  readonly leavesTitles: () => boolean;
 }
 
 /**
  * GitHub's forge for one job, with what was said to it in other ways than by comments: by the dispatch of this run, by those of runs whose
  * place another one took, by cancelling a run, and by checks that have come to something else.
  */
-export function hearing(api: Api, hearer: Hearer, { branch, said, lines }: JobSight): Forge {
+export function hearing(api: Api, hearer: Hearer, { branch, said, lines, leavesTitles }: JobSight): Forge {
   const idOf = (word: string): string => nodeNamed(lines(), word);
   const pullOf = (): ReturnType<Api['pullOf']> => api.pullOf(branch);
   // A later job of the workflow knows that the part of an earlier one is over.
@@ -43,14 +45,17 @@ export function hearing(api: Api, hearer: Hearer, { branch, said, lines }: JobSi
     const stop = hearer.onCancel === 'continue' ? undefined : await pauseByCancel(api, lines(), hearer);
     // What was said with a run that was cancelled was said before that.
     const own = said && stop && predecessor !== undefined ? { ...said, at: stop.at } : said;
-    const byForm = [...(await saidByRuns(api, lines(), hearer)), own ?? []].flat();
+    const titles = leavesTitles() ? [] : await saidByRuns(api, lines(), hearer);
+    const byForm = [...titles, own ?? []].flat();
     const goOn = await resumeByChecks(lines(), forge);
     return [...byForm.map((command) => withId(command, idOf)), stop ?? [], goOn ?? []].flat();
   };
   return {
     ...forge,
-    inbox: async (job) =>
-      [...(await heard()), ...(await forge.inbox(job))].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    inbox: async (job) => {
+      const all = await Promise.all([heard(), forge.inbox(job)]);
+      return all.flat().toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+    },
     forbids: async (command) => {
       const isOfGitHub = isOfCancel(command.id) || isOfChecks(command.id);
       return isOfGitHub ? undefined : forge.forbids(command);

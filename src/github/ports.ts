@@ -58,8 +58,10 @@ export interface JobWorld {
   readonly repository: RemoteRepository;
   /** The whole journal, as it was loaded and saved last. */
   lines(): readonly Line[];
-  /** What was seen of refs and comments may be old: the next look asks again. */
+  /** What was seen of refs and comments may be old: the next look asks again, and for everything. */
   lookAgain(): void;
+  /** Until then the titles of runs are left to another look. */
+  leaveTitles(): void;
 }
 
 /** The branch of a job, without `refs/heads/`. */
@@ -143,17 +145,22 @@ function openJobWorld(shared: Shared, job: string, said?: Command): JobWorld {
   const branches = [branch, payload.repository?.default_branch ?? []].flat();
   server.watch([jobRef(job), closedRef(job), ...branches.map((name) => `refs/heads/${name}`)]);
   const journal = remembered(checkpoints);
+  let leavesTitles = false;
   const tools = shared.tools(join(placesIn(temp).logs, job));
   return {
     repository: tools.repository,
     lines: journal.lines,
+    leaveTitles: () => {
+      leavesTitles = true;
+    },
     lookAgain: () => {
+      leavesTitles = false;
       for (const one of [server, api]) one.forget();
     },
     ports: {
       ...tools,
       checkpoints: journal.checkpoints,
-      forge: hearing(api, { ...hearer, job }, { branch, said, lines: journal.lines }),
+      forge: hearing(api, { ...hearer, job }, { branch, said, lines: journal.lines, leavesTitles: () => leavesTitles }),
     },
   };
 }

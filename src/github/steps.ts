@@ -24,6 +24,8 @@ export interface RunBounds extends Pick<StepBounds, 'foreign' | 'result'> {
 }
 
 interface Telling extends RunBounds, Pick<StepBounds, 'mayBegin'> {
+  /** The first look leaves something to another one, so nobody is waited for after it alone. */
+  readonly isFirstLookShort: boolean;
   readonly onLine: (line: Line, job: Job) => void;
 }
 
@@ -40,7 +42,7 @@ export async function takeSteps(world: JobWorld, from: Snapshot, author: Author,
   let { result } = telling;
   let snapshot = from;
   // What was read just now need not be read again.
-  let lookedAt = from.head.commit;
+  let lookedAt = telling.isFirstLookShort ? undefined : from.head.commit;
   for (let races = 0; races < MOST_RACES;) {
     const { foreign, mayBegin } = telling;
     const bounds = { makes: attempts.hasMade() ? 0 : 1, foreign, mayBegin, result };
@@ -64,7 +66,10 @@ export async function takeSteps(world: JobWorld, from: Snapshot, author: Author,
 }
 
 /** Whether an attempt has ended in this run, so that it is not to make another one. */
-function counted({ onLine, signal }: Telling): { readonly telling: Telling; hasMade(): boolean } {
+function counted({ onLine, signal }: Telling): {
+  readonly telling: Pick<Telling, 'onLine' | 'signal'>;
+  hasMade(): boolean;
+} {
   let hasMade = false;
   const hear = (line: Line, job: Job): void => {
     hasMade ||= line.event.type === 'make-ended';

@@ -47,11 +47,23 @@ export function commandIn({ id, title, by, createdAt }: ListedRun, job: string):
   return 'problem' in say || !isVerb(say) ? undefined : { id: commandId(id), by, at: createdAt, say };
 }
 
-/** Each step looks, so that what is older than the newest one that wrote anything was seen by it. */
+/**
+ * Whether a step that has work to do leaves the titles to the next one. Every second step looks at least, and each before somebody is waited
+ * for, so that a word is heard one step later at most.
+ */
+export function mayLeaveTitles(lines: readonly Line[], owner: string): boolean {
+  const steps = stepsIn(lines).filter((step) => step.owner !== owner);
+  return steps.length % 2 === 1;
+}
+
+/** Of two steps one has looked, so that what is older than both of the newest that wrote anything was seen. */
 function sinceOf(lines: readonly Line[]): string | undefined {
-  const owners = lines.flatMap(({ at, event }) => (event.type === 'move-chosen' ? { at, owner: event.owner } : []));
-  const newest = owners.at(-1)?.owner;
-  const first = owners.findLastIndex(({ owner }) => owner !== newest) + 1;
-  const at = owners[first]?.at ?? lines[0]?.at;
+  const at = stepsIn(lines).at(-2)?.at ?? lines[0]?.at;
   return at && new Date(Date.parse(at) - OVERLAP_MS).toISOString();
+}
+
+/** The steps that chose a move, with when they began to. */
+function stepsIn(lines: readonly Line[]): readonly { readonly at: string; readonly owner: string }[] {
+  const choices = lines.flatMap(({ at, event }) => (event.type === 'move-chosen' ? { at, owner: event.owner } : []));
+  return choices.filter(({ owner }, index) => owner !== choices[index - 1]?.owner);
 }

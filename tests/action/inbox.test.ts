@@ -4,7 +4,7 @@ import type { Line } from '../../src/core/journal.ts';
 import type { Api } from '../../src/github/api.ts';
 import type { ListedRun, RunJob, RunState } from '../../src/github/api/runs.ts';
 import { pauseByCancel, pauseByCancelBefore } from '../../src/github/cancelled.ts';
-import { commandIn, jobIn, saidByRuns } from '../../src/github/titles.ts';
+import { commandIn, jobIn, mayLeaveTitles, saidByRuns } from '../../src/github/titles.ts';
 
 const JOB = 'login-3f2a1c';
 const AT = '2026-01-01T00:00:00.000Z';
@@ -70,7 +70,7 @@ describe('E6: the title of a run that nobody heard', () => {
     expect(said(`${JOB} answer q1 ${'so '.repeat(40)}`)).toBeUndefined();
   });
 
-  it('programs and this run itself say nothing so; only what the step before had not seen is asked for', async () => {
+  it('programs and this run itself say nothing so; only what the two steps before had not seen is asked for', async () => {
     const asked: (string | undefined)[] = [];
     const runs = [
       listed(`specbridge ${JOB} pause`, { id: 1, isBot: true }),
@@ -78,10 +78,19 @@ describe('E6: the title of a run that nobody heard', () => {
       listed(`specbridge ${JOB} resume`, { id: 3 }),
     ];
     const api: Pick<Api, 'dispatched'> = { dispatched: async (_file, since) => (asked.push(since), runs) };
-    const lines = [chosen(1, 'make', '1.1', 0), chosen(2, 'make', '2.1', 100), chosen(3, 'gate', '2.1', 130)];
+    const [old, newer] = [chosen(1, 'make', '0.1', 0), chosen(2, 'make', '1.1', 100)];
+    const lines = [old, newer, chosen(3, 'make', '2.1', 120), chosen(4, 'gate', '2.1', 130)];
     const heard = await saidByRuns(api as Api, lines, { runId: 2, job: JOB, workflow: 'specbridge.yml' });
     expect(heard.map(({ id }) => id)).toEqual(['run-3']);
     expect(asked).toEqual([later(40)]);
+  });
+
+  it('E6: are left to the next step by every second one that works, and never by two in a row', () => {
+    const journal = [chosen(1, 'make', '1.1', 0), chosen(2, 'gate', '1.1', 1), chosen(3, 'make', '2.1', 2)];
+    const leaves = (steps: number, owner: string): boolean => mayLeaveTitles(journal.slice(0, steps), owner);
+    expect([leaves(0, '1.1'), leaves(2, '2.1'), leaves(3, '3.1')]).toEqual([false, true, false]);
+    // What a step has written itself changes nothing.
+    expect(leaves(3, '2.1')).toBe(true);
   });
 });
 

@@ -18,6 +18,8 @@ export interface MeasuredRun {
   readonly firstLineMs: number;
   /** From the start of the process to its end, agents and gates among it; these are shell scripts that do next to nothing. */
   readonly wholeMs: number;
+  /** Of the processor, for this process alone. */
+  readonly processorMs: number;
   readonly kinds: readonly string[];
 }
 
@@ -43,7 +45,11 @@ import { appendFileSync } from 'node:fs';
 const write = process.stdout.write.bind(process.stdout);
 let first;
 process.stdout.write = (...words) => { first ??= performance.now(); return write(...words); };
-process.on('exit', () => appendFileSync(${JSON.stringify(times)}, \`\${process.env.GITHUB_RUN_ID} \${first} \${performance.now()}\\n\`));
+process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  const words = [process.env.GITHUB_RUN_ID, first, performance.now(), (user + system) / 1000];
+  appendFileSync(${JSON.stringify(times)}, words.join(' ') + '\\n');
+});
 await import('./clocked.js');
 `;
   writeFileSync(join(main, 'index.js'), clock);
@@ -88,14 +94,16 @@ function measured({ faults }: GitHub, { id }: Run, times: string): MeasuredRun {
   const trips = own.filter(({ path }) => path.includes('/info/refs'));
   const asked = own.filter(({ part }) => part !== 'git');
   const sum = (of: (seen: Seen) => number | undefined): number => own.reduce((all, seen) => all + (of(seen) ?? 0), 0);
-  const [, first = '', whole = ''] = new RegExp(`^${id} (\\S+) (\\S+)$`, 'm').exec(readFileSync(times, 'utf8')) ?? [];
+  const written = new RegExp(`^${id} (\\S+) (\\S+) (\\S+)$`, 'm').exec(readFileSync(times, 'utf8'));
+  const [first = NaN, whole = NaN, processor = NaN] = (written ?? []).slice(1).map(Number);
   return {
     requests: asked.length,
     trips: trips.length,
     up: sum(({ bytesUp }) => bytesUp),
     down: sum(({ bytesDown }) => bytesDown),
-    firstLineMs: Number(first),
-    wholeMs: Number(whole),
+    firstLineMs: first,
+    wholeMs: whole,
+    processorMs: processor,
     kinds: [
       ...trips.map(({ path }) => `git ${path.endsWith('receive-pack') ? 'push' : 'ask or fetch'}`),
       ...asked.map(nameOf),

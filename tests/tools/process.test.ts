@@ -192,6 +192,13 @@ describe('what a child leaves behind', () => {
     expect(isAlive(pidsIn(end.stdout)[0]!)).toBe(false);
   });
 
+  it('ends what a program has started that is said to wait for it, when it is ended itself', async () => {
+    const source = 'sleep 300 & echo $!; wait';
+    const end = ran(await run(order(['sh', '-c', source], { isTidy: true, deadline: Date.now() + 800 })));
+    expect(end).toMatchObject({ outcome: 'out-of-time', survivors: 0 });
+    expect(pidsIn(end.stdout).map(isAlive)).toEqual([false]);
+  });
+
   it('lets a concurrent run go on', async () => {
     const other = run(order(node(`setTimeout(() => console.log('whole'), 500)`)));
     await run(order(['sh', '-c', 'sleep 300 &']));

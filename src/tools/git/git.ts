@@ -76,6 +76,8 @@ export async function runGit(
     ...command,
     deadline: Date.now() + LONGEST_MS,
     maxOutputBytes: LARGEST_OUTPUT,
+    // No hook, filter, helper or maintenance of it is left to run by itself.
+    isTidy: true,
     ...(stdin !== undefined && { stdin }),
     ...(signal && { signal }),
   });

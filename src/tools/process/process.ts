@@ -30,6 +30,8 @@ export interface ProcessOrder extends Command {
   /** Called before stdin is written, to save the mark; must be bounded itself. When it throws, the run is killed and throws. */
   onStart?: (mark: ProcessMark) => void | Promise<void>;
   signal?: AbortSignal;
+  /** A program that waits for all that it starts: nobody looks for what came of it while it runs, or when it has ended by itself. */
+  isTidy?: true;
 }
 
 /** What a run left, however it ended. */
@@ -104,7 +106,8 @@ export async function run(order: ProcessOrder): Promise<ProcessEnd> {
   begun.child.stdout.on('data', output.stdout.push);
   begun.child.stderr.on('data', output.stderr.push);
   const cause = await conduct(order, begun);
-  return { ...cause, ...remains(await settle(begun, cause, timeLeftMs(order))) };
+  const isOver = order.isTidy === true && cause.outcome === 'exited';
+  return { ...cause, ...remains(isOver ? await close(begun) : await settle(begun, cause, timeLeftMs(order))) };
 }
 
 /**
@@ -186,7 +189,7 @@ function firstCause(order: ProcessOrder, { child, family }: Started): Promise<Ca
     onAbort(order.signal, () => resolve({ outcome: 'aborted' })),
     onSilence(child, order.idleMs, () => resolve({ outcome: 'idle' })),
     onTimeUp(order, () => resolve({ outcome: 'out-of-time' })),
-    keepLooking(family),
+    order.isTidy === true ? () => {} : keepLooking(family),
   ];
   return promise.finally(() => stops.forEach((stop) => stop()));
 }
@@ -235,12 +238,18 @@ async function settle(begun: Started, cause: Cause, leftMs: number): Promise<num
 }
 
 /** Ends a started process with its whole family (SIGTERM, `graceMs`, SIGKILL) and closes its pipes. Returns the number of survivors. */
-export async function finish({ child, family }: Started, graceMs: number): Promise<number> {
-  const { survivors } = await endFamily(family, graceMs);
+export async function finish(begun: Started, graceMs: number): Promise<number> {
+  const { survivors } = await endFamily(begun.family, graceMs);
+  await close(begun);
+  return survivors.length;
+}
+
+/** Takes what output is still under way from a family that has ended, and closes its pipes. Nobody survives that. */
+async function close({ child, family }: Started): Promise<0> {
   running.delete(family);
   await drain(child);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
-  return survivors.length;
+  return 0;
 }
 
 async function drain({ stdout, stderr }: Child): Promise<void> {

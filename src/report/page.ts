@@ -105,14 +105,27 @@ export function progressOf({ nodes }: Job): { readonly done: number; readonly to
 }
 
 /** A task about which a person is asked waits for them, however far it is. */
-function nodeLine({ questions }: Job, node: Node): string {
+function nodeLine(job: Job, node: Node): string {
+  const { questions } = job;
   const number = node.number === undefined ? '' : `${node.number} `;
   const tries = node.attempts > 1 ? `, ${node.attempts} attempts` : '';
   const asked = questions.find((question) => question.node === node.id);
-  const status = asked === undefined ? node.status : `waits for you: ${asked.id}`;
+  const status = asked === undefined ? statusOf(job, node) : `waits for you: ${asked.id}`;
   const evidence = node.evidence === undefined ? status : `${node.evidence.claim} ${node.evidence.commit.slice(0, 12)}`;
-  const mark = asked === undefined ? MARKS[node.status] : '?';
+  const mark = asked !== undefined ? '?' : isHeldUp(job, node) ? MARKS.ready : MARKS[node.status];
   return `  ${mark} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
+}
+
+function statusOf(job: Job, node: Node): string {
+  if (!isHeldUp(job, node)) return node.status;
+  if (job.retry?.node === node.id) return 'waits for its next try';
+  return job.isPaused ? 'paused' : 'begun';
+}
+
+/** A task that was begun, while nothing goes on in its job. */
+export function isHeldUp({ status }: Job, node: Node): boolean {
+  const isBegun = node.status === 'running' || node.status === 'repairing';
+  return isBegun && (status === 'blocked' || status === 'needs-clarification' || status === 'waiting-retry');
 }
 
 /** Of a long list what is complete is a number, and what is in hand comes first. */

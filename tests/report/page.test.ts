@@ -4,7 +4,7 @@ import { digestOf } from '../../src/core/digest.ts';
 import { evidencePage } from '../../src/report/evidence.ts';
 import { nextSteps, type Standing } from '../../src/report/next.ts';
 import { jobPage, reasonOf } from '../../src/report/page.ts';
-import { add, chose, minute, nodeIn, on, sha, spec, told } from '../core/fixtures/jobs.ts';
+import { add, chose, minute, nodeIn, on, sha, spec, told, type Part } from '../core/fixtures/jobs.ts';
 import {
   asked,
   baseline,
@@ -110,6 +110,17 @@ describe('the page of a job', () => {
     ]);
     expect(lines.at(-1)).toBe('  … and 26 more; --all shows them');
     expect(jobPage(living(job), true)).toContain('✔ 1 Task 1');
+  });
+
+  it('a task that was begun is not called running while nothing goes on', () => {
+    const begun = (...parts: readonly Part[]): string =>
+      jobPage(living(told(...READY, begin(), made(), ...parts)))
+        .split('\n')
+        .find((line) => line.includes('Task 1'))!;
+    expect(begun()).toBe('  ▸ 1 Task 1  (n1: running)');
+    const paused = [heard({ verb: 'pause' }), blocked({ code: 'human-stop', next: 'resume' })];
+    expect(begun(...paused)).toBe('  · 1 Task 1  (n1: paused)');
+    expect(begun(blocked({ code: 'branch-taken', next: 'resume' }))).toBe('  · 1 Task 1  (n1: begun)');
   });
 
   it('a text of somebody else’s never passes for a line of ours', () => {

@@ -2,7 +2,7 @@ import type { Claim, Evidence, Job, Node } from '../../core/job.ts';
 import type { NodeStatus } from '../../core/transitions.ts';
 import { outcomeOf } from '../evidence.ts';
 import { counted } from '../lines.ts';
-import { digested, MOST_TASKS, SOME_TASKS } from '../page.ts';
+import { digested, isHeldUp, MOST_TASKS, SOME_TASKS } from '../page.ts';
 import { commitLink, type Links } from './links.ts';
 import { fitting, folded, stacked, tableOf } from './markdown.ts';
 import { outputLink, type Outputs } from './outputs.ts';
@@ -53,13 +53,19 @@ export function taskTable(job: Job, ways: Ways, most: number): string {
   return stacked(inSight, folded(`All ${counted(nodes.length, 'task')}`, listWithin(nodes, most - inSight.length)));
 }
 
-function tableWithin({ questions }: Job, nodes: readonly Node[], { links, outputs }: Ways): string {
+/** What was begun while nothing goes on in the job waits for the clock, or for a person. */
+function signOf(job: Job, node: Node): string {
+  if (!isHeldUp(job, node)) return SIGNS[node.status];
+  return job.status === 'waiting-retry' ? '⏳' : '⏸️';
+}
+
+function tableWithin(job: Job, nodes: readonly Node[], { links, outputs }: Ways): string {
   const rows = nodes.map((node) => {
-    const asked = questions.find((question) => question.node === node.id);
+    const asked = job.questions.find((question) => question.node === node.id);
     const stands = stateOf(node, links);
     const state = stands === '' ? '' : `${stands}${outputLink(outputs, node.id)}`;
     const row = [named(node), triesOf(node)];
-    if (asked === undefined) return [SIGNS[node.status], ...row, state];
+    if (asked === undefined) return [signOf(job, node), ...row, state];
     return ['❓', ...row, `waits for the answer to ${asked.id}${state === '' ? '' : `; ${state}`}`];
   });
   const { shown, left } = fitting(rows, IN_SIGHT, (row) => row.join(' | ').length);

@@ -41,6 +41,7 @@ const ROUTES = {
   '/repos/{owner}/{repo}/pulls/{pull_number}/files': ['get'],
   '/repos/{owner}/{repo}/pulls/{pull_number}/merge': ['put'],
   '/repos/{owner}/{repo}/actions/permissions/workflow': ['get'],
+  '/repos/{owner}/{repo}/actions/runners': ['get'],
   '/repos/{owner}/{repo}/actions/workflows': ['get'],
   '/repos/{owner}/{repo}/actions/workflows/{workflow_id}': ['get'],
   '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches': ['post'],

@@ -1,6 +1,6 @@
 import { UserError, type Problem } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
-import { prepare } from '../moves/preflight.ts';
+import { prepare, type Prepared } from '../moves/preflight.ts';
 import { checkSpec } from '../moves/preflight/checked.ts';
 import { lookupIn } from '../moves/preflight/lookup.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
@@ -38,10 +38,15 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
   return found.some(({ state }) => state === 'blocked') ? 2 : 0;
 }
 
+/** What a job would find, and what would stand in its way, once everything on the disk is committed. */
+export async function preparedOnDisk(world: Laptop, spec: string): Promise<Prepared> {
+  const surroundings = { tools: (): Ports => world.ports(slugOf(spec)) };
+  return prepare(personsFiles(world), { spec, at: '', trusted: '' }, surroundings);
+}
+
 /** What stands in the way of a job once everything on the disk is committed. */
 export async function problemsOnDisk(world: Laptop, spec: string): Promise<readonly Problem[]> {
-  const surroundings = { tools: (): Ports => world.ports(slugOf(spec)) };
-  return (await prepare(personsFiles(world), { spec, at: '', trusted: '' }, surroundings)).problems;
+  return (await preparedOnDisk(world, spec)).problems;
 }
 
 /** Files of a job that are not on the disk as they are committed: until they are, no job is opened. */

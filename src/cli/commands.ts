@@ -138,7 +138,7 @@ const TABLE = [
     parameters: [],
     options: ['job', 'repository', 'token-env', 'json'],
     details: [
-      'Looks at the clone, the workflow files as they are committed to the default branch, the specs with their configuration, and the programs that the gates need. With a token in GITHUB_TOKEN or GH_TOKEN (`GH_TOKEN=$(gh auth token) specbridge doctor`) also at the repository at GitHub: what the token sees, the setting for pull requests, rules for branches, whether the workflows are enabled. Nothing is written or spent, there neither, and the token is kept nowhere.',
+      'Looks at the clone, the workflow files as they are committed to the default branch, the specs with their configuration, the programs and the vendors’ agents that it names, with their versions, and what could confine them here. With a token in GITHUB_TOKEN or GH_TOKEN (`GH_TOKEN=$(gh auth token) specbridge doctor`) also at the repository at GitHub: what the token sees, the setting for pull requests, rules for branches, whether the workflows are enabled, the machines that steps ask for, the cache. Nothing is written or spent, there neither, and the token is kept nowhere.',
       '--job walks the journal of a job from its first save, here and at GitHub: where it broke, whose step was under way, and what the sweep would do.',
     ],
     examples: ['specbridge doctor', 'specbridge doctor --job login-a1b2c3'],

@@ -5,7 +5,8 @@ import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { absent, judged, type Finding, type WorkflowModel } from '../report/doctor.ts';
 import { counted } from '../report/lines.ts';
 import { quoted } from '../report/next.ts';
-import { problemsOnDisk, uncommittedFiles, WRITE_A_SPEC } from './check.ts';
+import { preparedOnDisk, uncommittedFiles, WRITE_A_SPEC } from './check.ts';
+import { examineMachine } from './doctor-machine.ts';
 import { EXAMPLE_WORKFLOWS, HARDENED_WORKFLOWS } from './example-workflows.ts';
 import { personsFiles } from './files.ts';
 
@@ -84,19 +85,25 @@ async function specsOf(world: Laptop): Promise<readonly Finding[]> {
   if (specs.length === 0)
     return [{ check: 'specs', level: 'warning', text: 'There is no spec below .kiro/specs.', cure: WRITE_A_SPEC }];
   const found = await Promise.all(
-    specs.map(async (spec) => ({
-      problems: (await problemsOnDisk(world, spec)).filter(({ code }) => code !== 'no-tasks'),
-      spec,
-      files: await uncommittedFiles(world, spec),
-    })),
+    specs.map(async (spec) => {
+      const { problems, plan } = await preparedOnDisk(world, spec);
+      return { spec, problems, plan, files: await uncommittedFiles(world, spec) };
+    }),
   );
-  const findings = found.flatMap(({ spec, problems }) => problems.map((problem) => findingOf(spec, problem)));
+  const findings = found.flatMap(({ spec, problems }) =>
+    problems.filter(({ code }) => code !== 'no-tasks').map((problem) => findingOf(spec, problem)),
+  );
   const once = [...new Map(findings.map((finding) => [finding.text, finding])).values()];
   const fine = `${counted(specs.length, 'spec')}, and nothing stands in the way.`;
   return [
     ...orFine(once, 'specs', fine),
     ...uncommitted([...new Set(found.flatMap(({ files }) => files))]),
     ...orFine(once, 'programs', 'The programs that are named are on this machine.'),
+    ...once.filter(({ check }) => check === 'agents'),
+    ...(await examineMachine(
+      world,
+      found.map(({ plan }) => plan),
+    )),
   ];
 }
 
@@ -108,8 +115,9 @@ function orFine(findings: readonly Finding[], check: Finding['check'], text: str
 /** Most problems say themselves what mends them. */
 function findingOf(spec: string, problem: Problem): Finding {
   const text = problemLine(problem);
-  if (problem.code === 'tool-missing')
-    return { check: 'programs', level: 'warning', text: `${text} It matters where steps run.` };
+  const ofMachine = { 'tool-missing': 'programs', 'adapter-incompatible': 'agents' } as const;
+  if (problem.code === 'tool-missing' || problem.code === 'adapter-incompatible')
+    return { check: ofMachine[problem.code], level: 'warning', text: `${text} It matters where steps run.` };
   const cures: Readonly<Record<string, string>> = {
     'approval-missing': `specbridge approve ${quoted(spec)}`,
     'config-missing': 'specbridge init',

@@ -11,6 +11,7 @@ import { openApi } from './api.ts';
 import { openClient, type Where } from './api/client.ts';
 import { holderOf } from './api/identity.ts';
 import { settingsOf, type Settings } from './api/settings.ts';
+import { examineRuns } from './doctor-runs.ts';
 import { isAlive } from './forge.ts';
 import { openServer, type Server } from './server.ts';
 import { isDue } from './sweep.ts';
@@ -42,6 +43,7 @@ export async function examineRepository(
     rulesOf(await settings.rulesOf('specbridge/doctor')),
     ...(await workflowsOf(settings, models, defaultBranch)),
     scheduleOf(repository),
+    ...(await examineRuns(settings, Object.keys(models))),
     await refsOf({ where, token }),
   ];
 }

@@ -14,6 +14,8 @@ import { nameOfPerson } from '../tools/git/person.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
 import { readLog } from '../tools/logs.ts';
+import { sandboxesHere } from '../tools/process/sandbox.ts';
+import { probeVendor } from '../tools/vendors/known.ts';
 import { gitWorkshop } from '../tools/worktree/worktree.ts';
 import { localCheckpoints, type LocalCheckpoints } from './checkpoints.ts';
 import { localForge, type LocalForge } from './forge.ts';
@@ -33,6 +35,7 @@ export interface Laptop extends AsyncDisposable {
   remotes(): Promise<readonly string[]>;
   /** `owner/name` of the repository at GitHub that it was cloned from. */
   origin(): Promise<string | undefined>;
+  readonly machine: typeof MACHINE;
   /** The full set of ports for one job. */
   ports(job: string): Ports;
   /** A whole output of a gate, a set-up or an agent, as text, by the first digits of its digest. */
@@ -41,6 +44,13 @@ export interface Laptop extends AsyncDisposable {
   version(path: string, isWanted: (bytes: Uint8Array) => boolean): Promise<Uint8Array | undefined>;
   /** What changed between two texts: a unified difference without its head. */
   difference(before: Uint8Array, after: Uint8Array): Promise<string>;
+}
+
+/** What is on this machine, whoever needs it. */
+const MACHINE = { probe: probeVendor, sandboxes: sandboxesHere };
+
+function serversOf(top: string): Pick<Laptop, 'remotes' | 'origin'> {
+  return { remotes: () => remotesOf(top), origin: () => gitHubOrigin(top) };
 }
 
 /** Opens the repository that a folder belongs to; throws UserError where there is none. Nothing is left in it before a job is. */
@@ -61,8 +71,8 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
   return {
     checkout,
     personsName: () => nameOfPerson(checkout.top),
-    remotes: () => remotesOf(checkout.top),
-    origin: () => gitHubOrigin(checkout.top),
+    ...serversOf(checkout.top),
+    machine: MACHINE,
     leftOut: (paths) => leftOutOf(checkout.top, paths),
     checkpoints: kept,
     repository,

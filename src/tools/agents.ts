@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { CheckerAnswer, MakerReport, type Failure, type Usage } from '../core/evidence.ts';
-import { wayOf, type Argv, type Vendor } from '../core/plan.ts';
+import { wayOf, type Argv } from '../core/plan.ts';
 import { secretsOf } from '../core/secrets.ts';
 import { UserError, type Problem } from '../errors.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
@@ -15,8 +15,7 @@ import { plain, text } from './process/output.ts';
 import type { ProcessEnd } from './process/process.ts';
 import { IDLE_MINUTES, runInTree, type TreeCommand } from './process/run-in-tree.ts';
 import { readScript, scriptedTurn } from './scripted.ts';
-import { claude } from './vendors/claude.ts';
-import { codex } from './vendors/codex.ts';
+import { VENDORS } from './vendors/known.ts';
 import { probe, type Probed } from './vendors/probe.ts';
 import type { Spent, VendorAdapter } from './vendors/vendor.ts';
 import type { z } from 'zod';
@@ -31,9 +30,6 @@ interface AgentsPlace {
 const LARGEST_OUTPUT = 4 * 1024 * 1024;
 /** The system takes no variable of more than 128 KiB. */
 const LONGEST_TASK = 1_000;
-
-/** The vendors whose own command lines work. */
-const VENDORS: Partial<Record<Vendor, VendorAdapter>> = { claude, codex };
 
 /**
  * Makers and checkers as processes. A program of a person's own follows one contract: current folder = worktree, stdin at its end, prompt

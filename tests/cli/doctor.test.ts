@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EXAMPLE_WORKFLOWS, HARDENED_WORKFLOWS } from '../../src/cli/example-workflows.ts';
 import { localCheckpoints } from '../../src/local/checkpoints.ts';
 import { localOwner } from '../../src/local/forge.ts';
 import type { SaveNote } from '../../src/ports.ts';
+import { claude } from '../../src/tools/vendors/claude.ts';
 import { headOf, saveOf } from '../contract/saves.ts';
 import { userRepository } from '../tools/user-repository.ts';
 import { answerOf, typed } from './stage.ts';
@@ -97,6 +98,29 @@ it('names what a workflow file lacks, as it is committed; a spec that is not rea
   write({ [STEP]: HARDENED_WORKFLOWS[STEP].replaceAll(/ +statuses: write.*\n/g, '') });
   user.commit({});
   expect((await found()).get('error workflow-file')).toMatch(/→ .*`specbridge init --hardened --force`/);
+});
+
+it('names the program of a vendor that a role asks for, as it is on this machine, and what could confine it', async () => {
+  const bin = join(user.base, 'bin');
+  mkdirSync(bin);
+  const says = (version: string): void =>
+    writeFileSync(
+      join(bin, 'claude'),
+      `#!/bin/sh\ncase "$*" in --version) echo ${version} ;; *) echo "${claude.options.join(' ')}" ;; esac\n`,
+      { mode: 0o755 },
+    );
+  user.commit({
+    '.specbridge/orchestrate.yml':
+      'gates: { test: { run: [sh] } }\nroles: { maker: { kind: maker, vendor: claude } }\n',
+  });
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+  says(claude.versions[0]);
+  const now = await found();
+  expect(now.get('ok agents')).toMatch(/is here: it is .* or newer, before .*, and knows every option that is used/);
+  expect(now.get('ok sandbox')).toMatch(/^Agents, gates and set-ups run as you, with no sandbox around them; /);
+  says('0.0.1');
+  expect((await found()).get('warning agents')).toMatch(/claude is version 0\.0\.1\. .*It matters where steps run/);
+  vi.unstubAllEnvs();
 });
 
 describe('a job', () => {

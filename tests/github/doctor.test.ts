@@ -70,6 +70,10 @@ describe('a repository at GitHub', () => {
       'ok workflow-file': '.github/workflows/specbridge-comments.yml is on main, with all that is needed.',
       'ok workflow-enabled': '.github/workflows/specbridge-comments.yml is enabled.',
       'ok schedule': expect.stringContaining('60 days'),
+      'ok runner': 'Steps ask for machines of GitHub alone.',
+      'ok cache': expect.stringMatching(
+        /those of comments, pull requests and forks may only read it\. 0 of them are there\.$/,
+      ),
       'ok refs': 'git lists refs/specbridge there: 0 of them.',
     });
     expect(writes(github)).toBe(0);
@@ -78,7 +82,9 @@ describe('a repository at GitHub', () => {
   it('whose settings are in the way: each is named', async () => {
     const file = '.github/workflows/specbridge.yml';
     const lame = EXAMPLE_WORKFLOWS[file].replaceAll(/ +actions: write.*\n/g, '');
-    await using github = await openGitHub({ files: { [file]: lame } });
+    const config = 'runners: { default: ubuntu-latest, agents: [self-hosted, Agents] }\n';
+    await using github = await openGitHub({ files: { [file]: lame, '.specbridge/orchestrate.yml': config } });
+    github.settings.runners = [{ labels: ['self-hosted', 'agents'], status: 'offline' }];
     github.settings.mayActionsCreatePulls = false;
     github.rules.refused.push(ruleset('refs/heads/specbridge/*'));
     github.faults.add({
@@ -101,6 +107,7 @@ describe('a repository at GitHub', () => {
         'GitHub Actions may not create pull requests.',
         'Rules hold for branches specbridge/…: required_signatures.',
         `${file} on main: It lacks the permission \`actions: write\`.`,
+        'No machine with the labels self-hosted, Agents is online, and steps wait for one.',
         `${file} is disabled, after 60 days without a push.`,
         '.github/workflows/specbridge-comments.yml is not on main.',
       ]),

@@ -38,7 +38,7 @@ export async function openRun(github: GitHub, temp: string, run = 1): Promise<Ac
 
 /** A job whose journal has so many saves, each with a word of a person in it. */
 export async function longJob(action: ActionWorld, saves: number): Promise<Snapshot> {
-  const order = { kind: 'start', spec: 'text-tools', base: undefined, comment: undefined } as const;
+  const order = { kind: 'start', spec: 'text-tools', base: undefined, vendor: undefined, comment: undefined } as const;
   const { snapshot } = await startJob(action, order, author);
   return goOn(action, snapshot, saves - 1);
 }

@@ -21,6 +21,10 @@ export interface Settings {
   workflows(): Promise<readonly { readonly path: string; readonly state: string }[] | undefined>;
   /** A file of the default branch, as text. */
   file(path: string): Promise<string | undefined>;
+  /** The machines of its people. */
+  runners(): Promise<readonly { readonly labels: readonly string[]; readonly isOnline: boolean }[] | undefined>;
+  /** How many copies of journals are in the cache. */
+  caches(): Promise<number | undefined>;
   /** Which parts of the repository may not even be read. */
   unreadable(): Promise<readonly string[]>;
 }
@@ -42,7 +46,12 @@ export function settingsOf(client: Client): Settings {
         throw error;
       }
     });
-  return { ...rulesIn(client, seen), ...workflowsIn(client, seen), unreadable: () => unreadable(client, seen) };
+  return {
+    ...rulesIn(client, seen),
+    ...workflowsIn(client, seen),
+    ...runsIn(client, seen),
+    unreadable: () => unreadable(client, seen),
+  };
 }
 
 function rulesIn(
@@ -93,6 +102,27 @@ function workflowsIn({ octokit: { rest }, at }: Client, seen: Seen): Pick<Settin
         'show a file',
         () => rest.repos.getContent({ ...at, path }),
         ({ data }) => ('content' in data ? Buffer.from(data.content, 'base64').toString('utf8') : undefined),
+      ),
+  };
+}
+
+function runsIn({ octokit: { rest }, at }: Client, seen: Seen): Pick<Settings, 'runners' | 'caches'> {
+  return {
+    runners: () =>
+      seen(
+        'list the runners',
+        () => rest.actions.listSelfHostedRunnersForRepo({ ...at, per_page: 100 }),
+        ({ data }) =>
+          data.runners.map(({ labels, status }) => ({
+            labels: labels.map(({ name }) => name),
+            isOnline: status === 'online',
+          })),
+      ),
+    caches: () =>
+      seen(
+        'list the caches',
+        () => rest.actions.getActionsCacheList({ ...at, key: 'specbridge-', per_page: 1 }),
+        ({ data }) => data.total_count,
       ),
   };
 }

@@ -11,7 +11,9 @@ const LONGEST_MS = 20_000;
 const LARGEST_HELP = 256 * 1024;
 
 /** Which program there is, by its name and version; or why it cannot be used: it is not on this machine, or does not speak as expected. */
-export type Probed = { readonly program: string } | { readonly lack: Problem };
+export type Probed =
+  | { readonly program: string; readonly versions: VendorAdapter['versions'] }
+  | { readonly lack: Problem };
 
 /** Asks the program of a vendor itself. */
 export async function probe(adapter: VendorAdapter): Promise<Probed> {
@@ -28,7 +30,7 @@ export async function probe(adapter: VendorAdapter): Promise<Probed> {
   }
   const known = await say([program, ...help]);
   const missing = options.filter((option) => !known.includes(option));
-  if (missing.length === 0) return { program: `${product} ${version}` };
+  if (missing.length === 0) return { program: `${product} ${version}`, versions };
   const text = `${product} ${version} does not know ${missing.join(', ')}. ${install}, which knows it.`;
   return { lack: { code: 'adapter-incompatible', text } };
 }

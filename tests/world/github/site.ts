@@ -18,6 +18,8 @@ export interface Settings {
   readonly suspendedInstallations: number[];
   /** Whether what the `GITHUB_TOKEN` does to a pull request starts runs that wait for a person's approval; else it starts none. */
   areBotRunsHeld: boolean;
+  /** Its own machines, by their labels. */
+  runners?: { readonly labels: readonly string[]; readonly status: 'online' | 'offline' }[];
 }
 
 /** Something that happened in the repository, as a webhook tells it. */

@@ -65,6 +65,18 @@ export function statusRoutes(site: Site): Routes {
       const user = { ...(await site.user(login)), permissions: roleBooleans(role), role_name: role };
       return ok({ permission: legacyWord(role), role_name: role, user });
     },
+    'GET /actions/runners': (request) => {
+      if (request.who.role !== 'admin') return { status: 403, body: { message: 'Must have admin rights.' } };
+      const all = (site.settings.runners ?? []).map(({ labels, status }, index) => ({
+        id: index + 1,
+        name: `runner-${index + 1}`,
+        os: 'linux',
+        status,
+        busy: false,
+        labels: labels.map((name) => ({ name, type: 'custom' })),
+      }));
+      return page(request, all, (part) => ({ total_count: all.length, runners: part }));
+    },
     'GET /actions/permissions/workflow': () =>
       ok({
         default_workflow_permissions: site.settings.defaultPermissions,

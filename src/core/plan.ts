@@ -41,6 +41,8 @@ export const Stage = z.strictObject({
   script: z.string().optional(),
   model: z.string().optional(),
   effort: Effort.optional(),
+  /** What must keep a checker from changing anything, at least, where a person says so. */
+  readOnly: z.enum(['declared', 'enforced']).optional(),
   /** What it brings into the ledger, and what it wants to see of it; names may leave open which job, node, attempt and day. */
   outputs: z.array(z.string()).optional(),
   inputs: z.array(z.string()).optional(),

@@ -165,12 +165,13 @@ function argv(words: readonly string[]): string {
 
 function stageRow(stage: Stage): string[] {
   const { kind, key, vendor, agent, outputs = [], inputs = [], minutes, command, script, model, effort } = stage;
-  const { maxTurns, maxCost } = stage;
+  const { maxTurns, maxCost, readOnly } = stage;
   const who = [vendor, command === undefined ? script : argv(command), model, effort && `(effort ${effort})`];
   const most = [counted(minutes, 'minute'), maxTurns && counted(maxTurns, 'turn'), maxCost && `$${maxCost}`];
   const words = [
     who.filter((word) => word !== undefined).join(' '),
     ...(agent === undefined ? [] : [`as ${oneLine(agent.path, 200)} says (${agent.tools.join(' ')})`]),
+    ...(readOnly === undefined ? [] : [`read-only ${readOnly}`]),
     ...(inputs.length === 0 ? [] : [`reads ${argv(inputs)}`]),
     ...(outputs.length === 0 ? [] : [`makes ${argv(outputs)}`]),
     `at most ${most.filter((limit) => limit !== undefined).join(', ')}`,

@@ -108,4 +108,18 @@ describe('the vendors of roles', () => {
     for (const vendor of ['vendor: codex', 'vendor: command, command: [x]', 'vendor: scripted, script: s'])
       expect(problems(role(vendor))).toEqual([expect.stringMatching(/not used by the vendor \w+; remove it$/)]);
   });
+
+  it('B19: a checker that must be held to changing nothing is refused where nobody holds it', () => {
+    const role = (rest: string) =>
+      problems(`roles: { m: { kind: maker, vendor: command, command: [x] }, c: { ${rest} } }`);
+    const checker = 'kind: checker, readOnly: enforced';
+    expect(role(`${checker}, vendor: codex`)).toEqual([]);
+    expect(role('kind: checker, readOnly: declared, vendor: command, command: [y]')).toEqual([]);
+    for (const vendor of ['vendor: command, command: [y]', 'vendor: scripted, script: s'])
+      expect(role(`${checker}, ${vendor}`)).toEqual([
+        expect.stringMatching(/roles\.c\.readOnly: nothing holds the vendor \w+ to it/),
+      ]);
+    const maker = problems('roles: { m: { kind: maker, vendor: claude, readOnly: enforced } }');
+    expect(maker).toEqual([expect.stringContaining('roles.m.readOnly: a maker is there to change something')]);
+  });
 });

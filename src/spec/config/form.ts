@@ -84,6 +84,11 @@ const Role = form(
     agent: RepositoryPath.optional().describe(
       'Path of an agent file: Markdown that says what is asked of this role and what it may use.',
     ),
+    readOnly: choice(['declared', 'enforced'])
+      .optional()
+      .describe(
+        'For a checker: what must keep it from changing anything, at least. With enforced only vendors whose programs hold it to that; declared, where absent, takes any: what it changes is found, and is a violation.',
+      ),
     outputs: list(Output, 'a list of paths')
       .optional()
       .describe(

@@ -108,6 +108,7 @@ function vendorFaults(name: string, role: unknown): readonly Fault[] {
     ...OWN_KEYS.filter((key) => role[key] !== undefined && !takes.includes(key)).map((key) =>
       fault(key, 'key', `not used by the vendor ${vendor}; remove it`),
     ),
+    ...readOnlyFaults(role).map((text) => fault('readOnly', 'value', text)),
     ...(isForeign
       ? [
           fault(
@@ -118,6 +119,16 @@ function vendorFaults(name: string, role: unknown): readonly Fault[] {
         ]
       : []),
   ];
+}
+
+/** Vendors whose programs hold a checker to changing nothing, as was measured; all others only say so. */
+const ENFORCING: readonly unknown[] = ['claude', 'codex'];
+
+function readOnlyFaults({ kind, vendor, readOnly }: Record<string, unknown>): readonly string[] {
+  if (readOnly === undefined) return [];
+  if (kind === 'maker') return ['a maker is there to change something; remove it'];
+  if (readOnly !== 'enforced' || ENFORCING.includes(vendor)) return [];
+  return [`nothing holds the vendor ${String(vendor)} to it; name claude or codex, or say declared`];
 }
 
 /** Limits that hold only where each run tells what it used; and what a run is reckoned at that does not come to it. */

@@ -5,7 +5,7 @@ import { stopOnSignal, type Stop } from '../stop.ts';
 import { openApi } from './api.ts';
 import type { Where } from './api/client.ts';
 import { holderOf, type Identity } from './api/identity.ts';
-import { complaining, inPull, underComment } from './complain.ts';
+import { complaining, inPull, tellWhere, underComment } from './complain.ts';
 import { ownerOf, readContext, type RunContext } from './context.ts';
 import type { Ending } from './ending.ts';
 import { hearComment } from './hear.ts';
@@ -127,11 +127,14 @@ async function workOn(
     () => (trigger.kind === 'start' ? underComment(api, trigger.comment) : inPull(api, trigger.job)),
     () => openedBy(action, trigger, author),
   );
-  return await complaining(
+  const { job } = opened.snapshot.job;
+  const ending = await complaining(
     api,
-    () => inPull(api, opened.snapshot.job.job),
+    () => inPull(api, job),
     () => carryOn(action, opened, author, { signal: stop.signal, foreign, isAgain }),
   );
+  if (trigger.kind === 'start' && trigger.comment !== undefined) await tellWhere(api, trigger.comment, job);
+  return ending;
 }
 
 /** The next run is always one of the default branch, with the workflow file that is there. */

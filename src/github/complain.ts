@@ -1,7 +1,9 @@
-import { UserError } from '../errors.ts';
+import { TransientError, UserError } from '../errors.ts';
 import { digestOf } from '../core/digest.ts';
+import { mark } from '../report/github/plain.ts';
 import { refusalPage } from '../report/github/refusal.ts';
 import type { Api } from './api.ts';
+import { commandIdOf, repliedTo } from './audience.ts';
 import { branchOf } from './ports.ts';
 import { ownOf } from './publish.ts';
 import { problemsOf, say } from './tell.ts';
@@ -24,6 +26,21 @@ export async function inPull(api: Api, job: string): Promise<Waiting | undefined
   return pull && { number: pull.number, cure: 'say `/specbridge step`' };
 }
 
+/** Whoever asked for a job in a comment is told where it is; that this cannot be told keeps nobody from anything. */
+export async function tellWhere(api: Api, id: number, job: string): Promise<void> {
+  try {
+    const comment = await api.commentAt(id);
+    const pull = await api.pullOf(branchOf(job));
+    if (comment === undefined || pull === undefined || comment.number === pull.number) return;
+    const replied = await repliedTo(api, await api.comments(comment.number));
+    if (replied.has(commandIdOf(comment))) return;
+    await api.createComment(comment.number, `${mark(`reply ${comment.id}`)}\n${job} is in #${pull.number}.`);
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof TransientError)) throw error;
+    say(`It could not be told in a comment: ${error.message}`);
+  }
+}
+
 /** Does something; what a person must mend is told where somebody waits for it, besides the summary. */
 export async function complaining<Value>(
   api: Api,
@@ -43,10 +60,10 @@ async function complain(api: Api, waiting: () => Promise<Waiting | undefined>, e
   try {
     const place = await waiting();
     if (place === undefined) return;
-    const mark = `<!-- specbridge:refusal ${digestOf(error.message).slice(0, 12)} -->`;
-    const own = await ownOf(api, await api.comments(place.number));
-    if (own.at(-1)?.body.startsWith(mark) === true) return;
-    await api.createComment(place.number, `${mark}\n${refusalPage(problemsOf(error), place.cure)}`);
+    const own = mark(`refusal ${digestOf(error.message).slice(0, 12)}`);
+    const all = await ownOf(api, await api.comments(place.number));
+    if (all.at(-1)?.body.startsWith(own) === true) return;
+    await api.createComment(place.number, `${own}\n${refusalPage(problemsOf(error), place.cure)}`);
   } catch (second) {
     if (!(second instanceof Error)) throw second;
     say(`It could not be told in a comment: ${second.message}`);

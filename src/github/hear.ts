@@ -69,9 +69,12 @@ async function replyTo(api: Api, { by, isOnPull, number, words }: PersonsComment
   if (spoken.verb === 'help') return { help: HELP };
   if (spoken.verb === 'run') return { start: spoken.spec };
   const job = isOnPull ? jobOf(await api.branchOf(number)) : undefined;
-  if (job === undefined) return { refusal: 'No job works here, so nobody hears it.' };
+  if (job === undefined) return { refusal: NOBODY };
   return spoken.verb === 'recover' ? { recover: job } : { step: job };
 }
+
+const NOBODY =
+  'No job works here, so nobody hears it. Say it in the pull request of a job; `/specbridge run <spec>` starts one.';
 
 const HELP = Object.values(USAGES)
   .map((usage) => `- \`/specbridge ${usage}\``)

@@ -131,6 +131,7 @@ describe('what people say', () => {
     expect(outputsOf(last(github))).toMatchObject({ next: 'waiting', 'pull-request': '2' });
     const { rest } = octokit(github, github.token('acme'));
     expect((await rest.pulls.get({ ...at, pull_number: 2 })).data.body).toContain('begun by mara');
+    expect((await commentsIn(github)).at(-1)?.body).toMatch(/text-tools-\w+ is in #2\.$/);
     const forged = await github.actions.dispatch({
       workflow: 'specbridge.yml',
       ref: 'main',

@@ -1,5 +1,5 @@
 import { oneLine, table } from './lines.ts';
-import { nextSteps, type Standing } from './next.ts';
+import { nextSteps, takingOver, type Standing } from './next.ts';
 import { progressOf, reasonOf } from './page.ts';
 
 /** A job whose journal cannot be read. */
@@ -25,7 +25,9 @@ export function jobsPage(standings: readonly Standing[], damaged: readonly Damag
 
 /** What it needs next; where that is nothing, or one of several, why. */
 function leadOf(standing: Standing): string {
-  const [first, ...others] = nextSteps(standing);
-  if (first === undefined) return oneLine(reasonOf(standing), 120);
-  return others.length === 0 ? `next: ${first.command}` : `asks: specbridge job ${standing.job.job}`;
+  const { job } = standing.job;
+  const [first, ...others] = nextSteps({ ...standing, config: undefined });
+  const more = takingOver(standing).length === 0 ? '' : `; offers another configuration: specbridge job ${job}`;
+  if (first === undefined) return `${oneLine(reasonOf(standing), 120)}${more}`;
+  return others.length === 0 ? `next: ${first.command}${more}` : `asks: specbridge job ${job}`;
 }

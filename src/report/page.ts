@@ -118,8 +118,8 @@ function nodeLine(job: Job, node: Node): string {
 
 function statusOf(job: Job, node: Node): string {
   if (!isHeldUp(job, node)) return node.status;
-  if (job.retry?.node === node.id) return 'waits for its next try';
-  return job.isPaused ? 'paused' : 'begun';
+  if (job.isPaused) return 'paused';
+  return job.status === 'waiting-retry' && job.retry?.node === node.id ? 'waits for its next try' : 'begun';
 }
 
 /** A task that was begun, while nothing goes on in its job. */

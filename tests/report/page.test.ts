@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
 import { digestOf } from '../../src/core/digest.ts';
 import { evidencePage } from '../../src/report/evidence.ts';
+import { jobsPage } from '../../src/report/jobs.ts';
 import { nextSteps, type Standing } from '../../src/report/next.ts';
 import { jobPage, reasonOf } from '../../src/report/page.ts';
 import { add, chose, minute, nodeIn, on, sha, spec, told, type Part } from '../core/fixtures/jobs.ts';
@@ -120,6 +121,8 @@ describe('the page of a job', () => {
     expect(begun()).toBe('  ▸ 1 Task 1  (n1: running)');
     const paused = [heard({ verb: 'pause' }), blocked({ code: 'human-stop', next: 'resume' })];
     expect(begun(...paused)).toBe('  · 1 Task 1  (n1: paused)');
+    const retrying = [diagnosed, postponed(minute(900))];
+    expect(begun(gates(), checkFails(), ...retrying, ...paused)).toBe('  · 1 Task 1  (n1: paused)');
     expect(begun(blocked({ code: 'branch-taken', next: 'resume' }))).toBe('  · 1 Task 1  (n1: begun)');
   });
 
@@ -155,6 +158,9 @@ describe('what leads on', () => {
       expect(page).toMatch(/first: git diff \w{12} \w{12} -- \.specbridge\/orchestrate\.yml$/);
     }
     expect(nexts(JOBS['completed']!, { config })).not.toContain(command);
+    expect(jobsPage([{ ...living(JOBS['waiting']!), config }], [], 0)).toMatch(
+      /next: specbridge run demo; offers another configuration: specbridge job demo-1$/,
+    );
     const shown = told(...READY, blocked({ code: 'pin-broken', next: 're-pin abcd' }));
     expect(nexts(shown, { config })).toEqual([command, 'specbridge resume --job demo-1']);
   });

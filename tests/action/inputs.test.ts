@@ -122,7 +122,7 @@ describe('inputs', () => {
       INPUT_ARGUMENT: 'x'.repeat(6_001),
       INPUT_PHRASE: 'rescue',
       INPUT_PHASE: 'rest',
-      INPUT_RUNNER: 'ubuntu-latest',
+      INPUT_RUNNER: 'self-hosted, agents',
       'INPUT_STEP-MINUTES': '7',
     };
     expect(refusalOf(wrong).map((text) => text.split(' ').slice(0, 4).join(' '))).toEqual([

@@ -60,11 +60,11 @@ async function follow(context: RunContext, variables: Variables, engine: string)
     nonce: randomUUID(),
     now: () => new Date(),
   };
-  if (inputs.phase === 'rescue') return rescue(world, trigger, author);
-  if (inputs.phase === 'settle') return settleFor(world, trigger, author);
-  if (trigger.kind === 'plan') return (await import('./dry-run.ts')).dryRun(world, trigger);
-  if (trigger.kind === 'sweep') return sweep(world, author, inputs['on-cancel']);
-  return workOn(world, trigger, author, inputs.phase === 'decide' ? 'lent' : undefined);
+  if (inputs.phase === 'rescue') return await rescue(world, trigger, author);
+  if (inputs.phase === 'settle') return await settleFor(world, trigger, author);
+  if (trigger.kind === 'plan') return await (await import('./dry-run.ts')).dryRun(world, trigger);
+  if (trigger.kind === 'sweep') return await sweep(world, author, inputs['on-cancel']);
+  return await workOn(world, trigger, author, inputs.phase === 'decide' ? 'lent' : undefined);
 }
 
 /** What a run was told to do. What is wrong with that has been said by the step that is looked after. */

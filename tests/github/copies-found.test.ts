@@ -62,7 +62,7 @@ async function run<Value>(work: (action: ActionWorld) => Promise<Value>): Promis
   rmSync(temp, { recursive: true, force: true });
   mkdirSync(temp);
   await using action = await openRun(github, temp, runId);
-  return work(action);
+  return await work(action);
 }
 
 /** Saves as a run that began at one of them leaves their copies. */

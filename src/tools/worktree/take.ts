@@ -42,7 +42,7 @@ async function readOnly(folder: string, path: string, largest: number): Promise<
   if (!status.isFile() || status.ino !== found.ino || status.dev !== found.dev) return 'is no regular file';
   if (status.nlink !== 1) return 'has another name beside this one';
   if (status.size > largest) return `has ${status.size} bytes, and ${largest} are taken at most`;
-  return file.readFile();
+  return await file.readFile();
 }
 
 function look(folder: string, path: string): Promise<Stats> {

@@ -13,7 +13,7 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
           maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
-          exclude: [...childProcesses, 'tests/slow/**', 'tests/github/**', 'tests/vendors/**', '**/node_modules/**'],
+          exclude: [...childProcesses, 'tests/slow/**', 'tests/github/**', 'tests/vendors/**', 'tests/model/**', '**/node_modules/**'],
           testTimeout: 60_000,
         },
       },

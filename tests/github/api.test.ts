@@ -147,7 +147,7 @@ describe('runs and statuses', () => {
     const id = (await api.dispatch(order))!;
     await github.actions.settled();
     const ended = { status: 'completed', conclusion: 'success', attempt: 1, isCompleted: true };
-    expect(await api.run(id)).toEqual({ ...ended, changedAt: expect.any(String) });
+    expect(await api.run(id)).toEqual({ ...ended, createdAt: expect.any(String), changedAt: expect.any(String) });
     const [listed] = await api.dispatched(order.workflow, '2026-01-01T00:00:00Z');
     expect(listed).toMatchObject({ id, ...ended, by: 'github-actions[bot]', isBot: true });
     expect(await api.dispatched(order.workflow, '2999-01-01T00:00:00Z')).toEqual([]);

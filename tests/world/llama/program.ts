@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 
 /** Where `npm run llama` puts the server that it builds. */
 export function builtServer(): string {
-  const { SPECBRIDGE_CACHE, XDG_CACHE_HOME } = process.env;
-  const cache = SPECBRIDGE_CACHE ?? join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'specbridge');
-  return join(cache, 'llama-server-1');
+  // Suites have a cache of their own, which it is no part of.
+  const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  return join(cache, 'specbridge', 'llama-server-1');
 }
 
 /** The real server: the one that was built, else the one on the path; nothing where there is none. */

@@ -129,6 +129,12 @@ describe('a script that is in no commit', () => {
     expect(textOf(home)).toMatch(/no file ~\/agent\.mjs for node to run\. No shell reads a command/);
   });
 
+  it('is refused where it leads out of the repository, because the command runs in a worktree elsewhere', async () => {
+    const out = config('[./tools/../../check.sh]', '[node, ../../tools/agent.mjs]');
+    expect(await told(out)).toEqual([`${ORCHESTRATE}:3:17: script-missing`, `${ORCHESTRATE}:5:64: script-missing`]);
+    expect(textOf(await prepared({ [ORCHESTRATE]: out }))).toMatch(/agent\.mjs leads out .*Write the whole path out/);
+  });
+
   it('is nothing to speak of where a set-up may make it and git ignores it, or it would be part of every candidate', async () => {
     const setup = 'setup: { run: [npm, ci] }\n';
     const both = config('[node, dist/a.js]', '[node, dist/b.js]', setup);

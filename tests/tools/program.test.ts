@@ -24,6 +24,13 @@ describe('D14: whether a program is on this machine', () => {
     if (isMissing) expect(problem?.text).toContain(program);
   });
 
+  it('a file without the right to be started is not missing, and what mends it is another thing', async () => {
+    const text = join(folder, 'text');
+    expect((await missingProgram([text]))?.text).toBe(
+      `${text} may not be started. Give it the right to be: chmod +x ${text}`,
+    );
+  });
+
   it.each([
     ['a script that is there', ['sh', '-u', join(folder, 'text')], false],
     ['a script that is not', ['sh', '-u', join(folder, 'gone')], true],

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { filesIn, type NamedFile } from '../../core/interpreter.ts';
 import type { Argv, ExecutionPlan } from '../../core/plan.ts';
 import type { Place, Problem } from '../../errors.ts';
@@ -35,7 +36,9 @@ export async function missingScripts(
   const problems: Problem[] = [];
   const notices: Notice[] = [];
   for (const { command, keysOf, isPrepared, isSure } of commandsIn(plan)) {
-    for (const file of filesIn(command).filter(({ path }) => isRepositoryPath(path))) {
+    const files = filesIn(command);
+    problems.push(...files.filter(leadsOut).map((file) => outside(file, at(...keysOf(file.at)))));
+    for (const file of files.filter(({ path }) => isRepositoryPath(path))) {
       const isKept = plan.setup.paths.some((folder) => `${file.path}/`.startsWith(`${folder}/`));
       const isIgnored = isKept || (await lookup.isIgnored(file.path));
       if ((isPrepared && isIgnored) || (await lookup.find(file.path)).kind !== 'absent') continue;
@@ -51,6 +54,16 @@ export async function missingScripts(
     }
   }
   return { problems, notices };
+}
+
+/** Where a command runs is a worktree of ours: what lies beside the person's own is not there. */
+function leadsOut({ path }: NamedFile): boolean {
+  return posix.normalize(path).startsWith('../');
+}
+
+function outside({ path }: NamedFile, place: Place): Problem {
+  const text = `${path} leads out of the repository, and the command runs in a worktree elsewhere. Write the whole path out, from / on.`;
+  return { code: 'script-missing', text, place };
 }
 
 function whatIsMissing([program]: Argv, { path, at }: NamedFile): string {

@@ -13,16 +13,22 @@ export async function missingProgram(command: Argv): Promise<Problem | undefined
   const [program] = command;
   const code = 'tool-missing';
   if (program.includes('/') && !isAbsolute(program)) return undefined;
-  if (!(await isOnThisMachine(program))) return { code, text: `There is no program ${program} ${cureOf(program)}` };
+  if (!(await isOnThisMachine(program))) return { code, text: await whyMissing(program) };
   const script = filesIn(command).find(({ path, at }) => at > 0 && isAbsolute(path))?.path;
   if (script === undefined || (await mayBe(script, constants.R_OK))) return undefined;
   return { code, text: `There is no file ${script} for ${program} to run. Put it there, or correct its path.` };
 }
 
-function cureOf(program: string): string {
-  return program.includes('/')
-    ? 'that can be started. Install it, or correct its path.'
-    : 'on the path. Install it, or name it by its whole path.';
+async function whyMissing(program: string): Promise<string> {
+  if (!isAbsolute(program))
+    return `There is no program ${program} on the path. Install it, or name it by its whole path.`;
+  const isFile = await stat(program).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  return isFile
+    ? `${program} may not be started. Give it the right to be: chmod +x ${program}`
+    : `There is no program ${program} that can be started. Install it, or correct its path.`;
 }
 
 async function isOnThisMachine(program: string): Promise<boolean> {

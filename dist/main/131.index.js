@@ -19,8 +19,8 @@ var refs = __webpack_require__(96206);
 var spec_name = __webpack_require__(77991);
 // EXTERNAL MODULE: ./build/spec/text-lines.js
 var text_lines = __webpack_require__(82817);
-// EXTERNAL MODULE: ./build/moves/preflight.js + 8 modules
-var preflight = __webpack_require__(25500);
+// EXTERNAL MODULE: ./build/moves/preflight.js + 9 modules
+var preflight = __webpack_require__(12816);
 // EXTERNAL MODULE: ./build/moves/preflight/lookup.js
 var lookup = __webpack_require__(76959);
 ;// CONCATENATED MODULE: ./build/moves/preflight/checked.js
@@ -29,8 +29,8 @@ var lookup = __webpack_require__(76959);
 
 
 /** A spec as a job would find it at a commit, for whoever wants to see that before one is opened. */
-async function checkSpec(source, spec, at, surroundings) {
-    const prepared = await (0,preflight/* prepare */.i)(source, { spec, at, trusted: at }, surroundings);
+async function checkSpec(source, { spec, at, vendor }, surroundings) {
+    const prepared = await (0,preflight/* prepare */.i)(source, { spec, at, trusted: at, vendor }, surroundings);
     const bytes = (0,lookup/* bytesOf */.$$)(await (0,lookup/* lookupIn */.IX)(surroundings.worktree ?? source, at).find((0,spec_name/* tasksPath */.gU)(spec)));
     return { spec, ...judged(prepared), uncommitted: [], ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
 }
@@ -110,11 +110,9 @@ function specPage(checked, isAll = false) {
 function placedNotice(spec, { code, path = (0,spec_name/* tasksPath */.gU)(spec), line, text }) {
     return { code, text, place: { path, line } };
 }
-/** The command that commits what a job needs; the documents of the spec by their folder. */
+/** The line that commits what a job needs. */
 function commitLine(spec, paths) {
-    const folder = specFolder(spec);
-    const named = [...new Set(paths.map((path) => (path.startsWith(`${folder}/`) ? folder : path)))];
-    return `next: git add ${named.map(quoted).join(' ')} && git commit -m ${quoted(`The spec ${spec}`)}`;
+    return `next: ${commitCommand(spec, paths, `The spec ${spec}`)}`;
 }
 /** All specs, one line each, and then what stands in the way of each. `withoutTasks`: folders beside them that are none. */
 function fleetPage(specs, withoutTasks = []) {
@@ -182,35 +180,44 @@ function unitLine(unit, ticks, names, expected) {
 }
 /** Who makes and checks, what judges, and how much it may cost. */
 function planLines(plan, units) {
-    const { stages, setup, gates } = plan;
-    const argv = (words) => (0,report_lines/* oneLine */.TN)(words.join(' '), 200);
+    const { stages, setup, gates, waitForChecks = [] } = plan;
     return [
         'Who',
-        ...(0,report_lines/* table */.tp)(stages.map(({ kind, key, vendor, minutes, command, script, model, effort, maxTurns, maxCost }) => [
-            `  ${kind}`,
-            key,
-            [
-                [vendor, command === undefined ? script : argv(command), model, effort && `(effort ${effort})`]
-                    .filter((word) => word !== undefined)
-                    .join(' '),
-                `at most ${[(0,report_lines/* counted */.hS)(minutes, 'minute'), maxTurns && (0,report_lines/* counted */.hS)(maxTurns, 'turn'), maxCost && `$${maxCost}`]
-                    .filter((limit) => limit !== undefined)
-                    .join(', ')}`,
-            ].join(', '),
-        ])),
+        ...(0,report_lines/* table */.tp)(stages.map(stageRow)),
         ...(setup.run.length === 0 ? [] : ['Set-up of a worktree', ...setup.run.map((words) => `  ${argv(words)}`)]),
         'Gates',
         ...(0,report_lines/* table */.tp)(gates.map(({ name, run, minutes, required }) => [
             `  ${name}`,
             `${argv(run)}, at most ${(0,report_lines/* counted */.hS)(minutes, 'minute')}${required ? '' : ', only warns'}`,
         ])),
+        ...(waitForChecks.length === 0 ? [] : ['Waits at GitHub for', `  ${(0,report_lines/* oneLine */.TN)(waitForChecks.join(', '), 300)}`]),
         'Limits',
         `  ${plan_limits(plan, units)}`,
     ];
 }
+function argv(words) {
+    return (0,report_lines/* oneLine */.TN)(words.join(' '), 200);
+}
+function stageRow(stage) {
+    const { kind, key, vendor, agent, outputs = [], inputs = [], minutes, command, script, model, effort } = stage;
+    const { maxTurns, maxCost, readOnly } = stage;
+    const who = [vendor, command === undefined ? script : argv(command), model, effort && `(effort ${effort})`];
+    const most = [(0,report_lines/* counted */.hS)(minutes, 'minute'), maxTurns && (0,report_lines/* counted */.hS)(maxTurns, 'turn'), maxCost && `$${maxCost}`];
+    const words = [
+        who.filter((word) => word !== undefined).join(' '),
+        ...(agent === undefined ? [] : [`as ${(0,report_lines/* oneLine */.TN)(agent.path, 200)} says (${agent.tools.join(' ')})`]),
+        ...(readOnly === undefined ? [] : [`read-only ${readOnly}`]),
+        ...(inputs.length === 0 ? [] : [`reads ${argv(inputs)}`]),
+        ...(outputs.length === 0 ? [] : [`makes ${argv(outputs)}`]),
+        `at most ${most.filter((limit) => limit !== undefined).join(', ')}`,
+    ];
+    return [`  ${kind}`, key, words.join(', ')];
+}
 function plan_limits(plan, units) {
     const all = { ...(0,limits/* defaultLimits */.MK)(units.filter((unit) => unit.state === 'open').length), ...plan.limits };
-    return limits/* LIMIT_NAMES */.x3.map((limit) => `${limit} ${all[limit]}${plan.limits[limit] === undefined ? '' : ' (configured)'}`).join(' · ');
+    return limits/* LIMIT_NAMES */.x3.filter((limit) => (0,limits/* isLimited */.lU)(all[limit]))
+        .map((limit) => `${limit} ${all[limit]}${plan.limits[limit] === undefined ? '' : ' (configured)'}`)
+        .join(' · ');
 }
 
 // EXTERNAL MODULE: ./build/report/github/graph.js
@@ -242,24 +249,27 @@ function plannedPage(checked, because) {
         (0,markdown/* stacked */.OJ)('#### Plan', (0,plain/* code */.aY)(plan.digest.slice(0, 16)), (0,plain/* fenced */.OF)(planLines(plan.plan, units).join('\n'), LONGEST)), noticeList, proposal === undefined ? undefined : (0,markdown/* stacked */.OJ)('#### Proposal', (0,plain/* fenced */.OF)(proposal)));
 }
 
+// EXTERNAL MODULE: ./build/github/machine.js
+var machine = __webpack_require__(53635);
 // EXTERNAL MODULE: ./build/github/start.js + 3 modules
-var start = __webpack_require__(8197);
+var start = __webpack_require__(68565);
 ;// CONCATENATED MODULE: ./build/github/dry-run.js
 
 
 
 
 
+
 /** What a start of a spec would do: everything that a job would find is looked at, and nothing is written anywhere. */
-async function dryRun(action, { spec, base }) {
+async function dryRun(action, { spec, base, vendor }) {
     const baseBranch = await (0,start/* baseOf */.bx)(action, base);
     action.server.watch([(0,refs/* openRef */.uH)(spec), baseBranch]);
     const commit = await action.server.tip(baseBranch);
     if (commit === undefined)
         throw (0,start/* noBase */.pr)(baseBranch);
     const { ports } = action.job((0,spec_name/* slugOf */.tF)(spec));
-    const checked = await checkSpec(ports.repository, spec, commit, { tools: ports });
-    const isOpen = (await action.server.tip((0,refs/* openRef */.uH)(spec))) !== undefined;
+    const checked = await checkSpec(ports.repository, { spec, at: commit, vendor }, { tools: (0,machine/* toolsOn */.TZ)(action.machine, ports) });
+    const isOpen = await (0,start/* isHeld */.i7)(action, spec, await action.checkpoints.list());
     const { problems, state } = checked;
     const because = isOpen ? JOINS : WOULD[state];
     return { next: 'done', because, plan: { page: plannedPage(checked, because), problems: isOpen ? [] : problems } };

@@ -156,13 +156,16 @@ async function fetchBundle({ api }, artifact, branch) {
     return bundle;
 }
 
-// EXTERNAL MODULE: ./build/github/ports.js + 38 modules
-var ports = __webpack_require__(98762);
+// EXTERNAL MODULE: ./build/github/opened.js + 1 modules
+var opened = __webpack_require__(2873);
+// EXTERNAL MODULE: ./build/github/ports.js + 44 modules
+var ports = __webpack_require__(47078);
 // EXTERNAL MODULE: ./build/github/start.js + 3 modules
-var start = __webpack_require__(8197);
+var start = __webpack_require__(68565);
 // EXTERNAL MODULE: ./build/github/tell.js + 2 modules
 var tell = __webpack_require__(80327);
 ;// CONCATENATED MODULE: ./build/github/recover.js
+
 
 
 
@@ -247,19 +250,10 @@ async function missingOf(server, job) {
     return [
         refs.has(job.branch) ? [] : `The branch ${(0,next/* branchName */.at)(job.branch)} is gone.`,
         gone === 0 ? [] : `Of its candidates, ${gone} of ${candidates.length} are gone.`,
-        refs.has(hold) || (await holdAgain(server, hold, job.base))
+        refs.has(hold) || (await (0,opened/* holdAgain */.i2)(server, job))
             ? []
             : `Nothing keeps a second job for ${job.spec} from being opened: ${hold} is gone.`,
     ].flat();
-}
-async function holdAgain(server, ref, base) {
-    try {
-        await server.fetch([base], [], 'files');
-        return (await server.push([{ ref, from: undefined, to: base }])).outcome === 'moved';
-    }
-    catch {
-        return false;
-    }
 }
 /** Beside the run, and in the pull request, where whoever watches the job sees it. */
 async function recover_tell({ api }, job, words) {

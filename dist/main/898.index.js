@@ -70,9 +70,9 @@ async function handOver({ git, folder }, lent, event) {
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(folder, { recursive: true });
     const files = [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, RESULT)];
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(files[0], JSON.stringify(result));
-    const candidate = candidateOf(event);
-    if (candidate !== undefined) {
-        const order = { ref: refOf(lent), tip: candidate.commit, since: candidate.base };
+    const made = madeIn(event);
+    if (made !== undefined) {
+        const order = { ref: refOf(lent), tip: made.commit, since: made.base };
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, BUNDLE), await (0,_tools_git_bundles_js__WEBPACK_IMPORTED_MODULE_5__/* .writeBundle */ .M)(git.home, order));
         files.push((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, BUNDLE));
     }
@@ -123,10 +123,10 @@ function readResult(bytes) {
         return undefined;
     }
 }
-/** Brings the objects of a candidate here, whole; why not, where they are not. */
+/** Brings the objects of what was made here, whole; why not, where they are not. */
 async function bring(git, lent, event, bundle) {
-    const candidate = candidateOf(event);
-    if (candidate === undefined)
+    const made = madeIn(event);
+    if (made === undefined)
         return undefined;
     if (bundle === undefined)
         return 'it lacks the files of its candidate';
@@ -134,13 +134,19 @@ async function bring(git, lent, event, bundle) {
     if ('problem' in end)
         return `of the files of its candidate, ${end.problem}`;
     const { tree } = await (0,_tools_git_objects_js__WEBPACK_IMPORTED_MODULE_6__/* .readCommit */ .kN)(git.objects, end.tip);
-    return tree === candidate.tree ? undefined : 'the files of its candidate are others';
+    return tree === made.tree ? undefined : 'the files of its candidate are others';
 }
-function candidateOf(event) {
-    return event.type === 'make-ended' && event.outcome === 'candidate' ? event.candidate : undefined;
+/** The commit whose files go with a result: a candidate, or what is to be kept of an attempt without one. */
+function madeIn(event) {
+    if (event.type !== 'make-ended' || event.outcome === 'no-change')
+        return undefined;
+    if (event.outcome === 'failed')
+        return event.unfinished;
+    // Behind its outputs lies the candidate itself.
+    return { base: event.candidate.base, ...(event.staged ?? event.candidate) };
 }
 function refOf({ job }) {
-    return `refs/specbridge/work/${job.job}`;
+    return `refs/specbridge/lent/${job.job}`;
 }
 
 
@@ -157,6 +163,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./build/core/sentence.js
+var sentence = __webpack_require__(19597);
 // EXTERNAL MODULE: ./build/core/changes.js
 var changes = __webpack_require__(31331);
 // EXTERNAL MODULE: ./build/core/digest.js
@@ -167,11 +175,17 @@ var expectation = __webpack_require__(37672);
 var screen = __webpack_require__(77252);
 // EXTERNAL MODULE: ./build/moves/gate.js
 var gate = __webpack_require__(31482);
-// EXTERNAL MODULE: ./build/moves/make.js + 1 modules
-var make = __webpack_require__(57178);
+// EXTERNAL MODULE: ./build/moves/candidate.js + 1 modules
+var candidate = __webpack_require__(15520);
 // EXTERNAL MODULE: ./build/moves/check.js
 var check = __webpack_require__(49409);
+// EXTERNAL MODULE: ./build/moves/outputs.js + 1 modules
+var outputs = __webpack_require__(49299);
+// EXTERNAL MODULE: ./build/moves/unfinished.js
+var unfinished = __webpack_require__(13096);
 ;// CONCATENATED MODULE: ./build/moves/recheck.js
+
+
 
 
 
@@ -184,12 +198,15 @@ const RESULTS = {
     make: 'make-ended',
     gate: 'gate-ended',
     check: 'check-ended',
+    reason: 'reason-ended',
 };
 const RECHECKS = {
     baseline: async (job, _move, event) => doubtAboutGates(job, event) ?? (event.failure && doubtAboutFailure(event.failure, 'setup')),
     make: recheckMake,
     gate: recheckGate,
     check: recheckCheck,
+    // Whatever a model is said to have answered can only be more careful than the facts.
+    reason: async () => undefined,
 };
 /**
  * Looks again at what another process says came of a move: everything that can be told without running anything is found out once more,
@@ -206,22 +223,26 @@ async function recheck(job, move, event, repository) {
 }
 async function recheckMake(job, move, event, repository) {
     const makers = job.plan.stages.filter(({ kind }) => kind === 'maker').length;
-    if (event.outcome === 'failed')
-        return doubtAboutMakers(event, makers) ?? doubtAboutFailure(event.failure, 'make');
+    if (event.outcome === 'failed') {
+        const doubt = doubtAboutMakers(event, makers) ?? doubtAboutFailure(event.failure, 'make');
+        return doubt ?? (0,unfinished/* doubtAboutUnfinished */.Lc)(job, move, event, repository);
+    }
     if (event.runs !== makers)
         return `comes from ${event.runs} makers, not from ${makers}`;
     if (event.outcome === 'no-change')
         return undefined;
     const { tree } = event.candidate;
-    const commit = await (0,make/* commitTree */.SC)(job, move, tree, repository);
+    const commit = await (0,candidate/* commitTree */.SC)(job, move, tree, repository);
     const changes = await repository.changes(move.base, commit);
-    const violation = await (0,make/* screened */.gt)(job, { tree, changes, intrusions: [] }, repository);
+    const violation = await (0,candidate/* screened */.gt)(job, { tree, changes, intrusions: [] }, repository);
     if (violation !== undefined)
         return `passes over this: ${violation.summary}`;
     if (!(0,screen/* isRealChange */.v)(changes))
         return 'calls a candidate what changes nothing';
-    const ours = await (0,make/* candidateAt */.TW)(job, move, commit, { tree, changes }, repository);
-    return isSame(ours, event.candidate) ? undefined : 'says other things of its candidate than the candidate itself';
+    const ours = await (0,candidate/* candidateAt */.TW)(job, move, commit, { tree, changes }, repository);
+    if (!isSame(ours, event.candidate))
+        return 'says other things of its candidate than the candidate itself';
+    return (0,outputs/* doubtAboutStaged */.Ev)(job, move, event, repository);
 }
 /** A set-up that fails is the only way to pay no maker. */
 function doubtAboutMakers({ runs, failure }, makers) {
@@ -298,6 +319,7 @@ var split_handover = __webpack_require__(30114);
 
 
 
+
 /**
  * What came of the move that this run has lent: its result, where all of it holds that can be told from here, else a lost move, which is
  * charged. Nothing where no move is lent.
@@ -309,7 +331,7 @@ async function takeBack(action, { world, snapshot }, owner) {
     const believed = await believe(action, world, lent).catch((error) => ({ problem: (0,trouble/* wordsOf */.Z)(error) }));
     if ('type' in believed)
         return believed;
-    (0,tell/* warn */.R8)(`What came of ${lent.move.type} is lost: of the artifact ${(0,split_handover/* handoverName */.dy)(lent)}, ${believed.problem}.`);
+    (0,tell/* warn */.R8)((0,sentence/* sentence */.e)(`What came of ${lent.move.type} is lost: of the artifact ${(0,split_handover/* handoverName */.dy)(lent)}, ${believed.problem}`));
     return { type: 'move-lost', intent: lent.intent, owner };
 }
 async function believe({ git, context }, { repository }, lent) {

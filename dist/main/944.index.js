@@ -70,9 +70,9 @@ async function handOver({ git, folder }, lent, event) {
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(folder, { recursive: true });
     const files = [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, RESULT)];
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(files[0], JSON.stringify(result));
-    const candidate = candidateOf(event);
-    if (candidate !== undefined) {
-        const order = { ref: refOf(lent), tip: candidate.commit, since: candidate.base };
+    const made = madeIn(event);
+    if (made !== undefined) {
+        const order = { ref: refOf(lent), tip: made.commit, since: made.base };
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, BUNDLE), await (0,_tools_git_bundles_js__WEBPACK_IMPORTED_MODULE_5__/* .writeBundle */ .M)(git.home, order));
         files.push((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, BUNDLE));
     }
@@ -123,10 +123,10 @@ function readResult(bytes) {
         return undefined;
     }
 }
-/** Brings the objects of a candidate here, whole; why not, where they are not. */
+/** Brings the objects of what was made here, whole; why not, where they are not. */
 async function bring(git, lent, event, bundle) {
-    const candidate = candidateOf(event);
-    if (candidate === undefined)
+    const made = madeIn(event);
+    if (made === undefined)
         return undefined;
     if (bundle === undefined)
         return 'it lacks the files of its candidate';
@@ -134,13 +134,19 @@ async function bring(git, lent, event, bundle) {
     if ('problem' in end)
         return `of the files of its candidate, ${end.problem}`;
     const { tree } = await (0,_tools_git_objects_js__WEBPACK_IMPORTED_MODULE_6__/* .readCommit */ .kN)(git.objects, end.tip);
-    return tree === candidate.tree ? undefined : 'the files of its candidate are others';
+    return tree === made.tree ? undefined : 'the files of its candidate are others';
 }
-function candidateOf(event) {
-    return event.type === 'make-ended' && event.outcome === 'candidate' ? event.candidate : undefined;
+/** The commit whose files go with a result: a candidate, or what is to be kept of an attempt without one. */
+function madeIn(event) {
+    if (event.type !== 'make-ended' || event.outcome === 'no-change')
+        return undefined;
+    if (event.outcome === 'failed')
+        return event.unfinished;
+    // Behind its outputs lies the candidate itself.
+    return { base: event.candidate.base, ...(event.staged ?? event.candidate) };
 }
 function refOf({ job }) {
-    return `refs/specbridge/work/${job.job}`;
+    return `refs/specbridge/lent/${job.job}`;
 }
 
 
@@ -153,13 +159,15 @@ function refOf({ job }) {
 /* harmony export */   work: () => (/* binding */ work)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(19473);
-/* harmony import */ var _moves_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58338);
-/* harmony import */ var _session_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(94340);
-/* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9009);
-/* harmony import */ var _places_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(25908);
-/* harmony import */ var _tell_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(80327);
-/* harmony import */ var _handover_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(30114);
+/* harmony import */ var _core_apply_attempt_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50106);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(19473);
+/* harmony import */ var _moves_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(61458);
+/* harmony import */ var _session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(94340);
+/* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9009);
+/* harmony import */ var _places_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(25908);
+/* harmony import */ var _tell_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(80327);
+/* harmony import */ var _handover_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(30114);
+
 
 
 
@@ -174,22 +182,22 @@ function refOf({ job }) {
  */
 async function work(ground, { job, generation, 'app-private-key': privateKey }, signal) {
     if (job === undefined || generation === undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .UserError */ .yo('The phase work takes the inputs job and generation, as the phase decide puts them out.');
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .UserError */ .yo('The phase work takes the inputs job and generation, as the phase decide puts them out.');
     }
     if (privateKey !== undefined) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .UserError */ .yo('The phase work runs what nobody has read. Leave the input app-private-key away there.');
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .UserError */ .yo('The phase work runs what nobody has read. Leave the input app-private-key away there.');
     }
-    const snapshot = await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__/* .loadSnapshot */ .N2)(ground.checkpoints, job);
-    const lent = snapshot && (0,_handover_js__WEBPACK_IMPORTED_MODULE_7__/* .lentIn */ .$)(snapshot, (0,_context_js__WEBPACK_IMPORTED_MODULE_4__/* .ownerOf */ .bf)(ground.context));
+    const snapshot = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__/* .loadSnapshot */ .N2)(ground.checkpoints, job);
+    const lent = snapshot && (0,_handover_js__WEBPACK_IMPORTED_MODULE_8__/* .lentIn */ .$)(snapshot, (0,_context_js__WEBPACK_IMPORTED_MODULE_5__/* .ownerOf */ .bf)(ground.context));
     const isTheOne = lent?.head.generation === generation.number && lent.head.commit.startsWith(generation.commit);
     if (lent === undefined || !isTheOne)
         return NOTHING;
-    (0,_tell_js__WEBPACK_IMPORTED_MODULE_6__/* .say */ .cv)(`${job}: ${lent.move.type}`);
-    const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)((0,_places_js__WEBPACK_IMPORTED_MODULE_5__/* .placesIn */ .y)(ground.context.temp).handover, job);
+    (0,_tell_js__WEBPACK_IMPORTED_MODULE_7__/* .say */ .cv)(`${job}: ${lent.move.type}`);
+    const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)((0,_places_js__WEBPACK_IMPORTED_MODULE_6__/* .placesIn */ .y)(ground.context.temp).handover, job);
     const event = await performed(ground, lent, folder, signal);
     if (event === undefined)
         return STOPPED;
-    const name = await (0,_handover_js__WEBPACK_IMPORTED_MODULE_7__/* .handOver */ .Cl)({ git: ground.git, folder }, lent, event);
+    const name = await (0,_handover_js__WEBPACK_IMPORTED_MODULE_8__/* .handOver */ .Cl)({ git: ground.git, folder }, lent, event);
     return { next: 'handed-over', because: `What came of ${lent.move.type} is handed over in the artifact ${name}.` };
 }
 const NOTHING = {
@@ -199,23 +207,25 @@ const NOTHING = {
 const STOPPED = { next: 'stale', because: 'The run was told to stop, so nothing is handed over.' };
 /** Nothing where the caller asked to stop: what was ended because of that failed for no other reason. */
 async function performed(ground, lent, folder, signal) {
-    const tools = ground.tools((0,_handover_js__WEBPACK_IMPORTED_MODULE_7__/* .logsBelow */ .nU)(folder));
+    const tools = ground.tools((0,_handover_js__WEBPACK_IMPORTED_MODULE_8__/* .logsBelow */ .nU)(folder));
     await bring(lent, tools.repository);
     try {
-        const event = await (0,_moves_index_js__WEBPACK_IMPORTED_MODULE_2__/* .performForeign */ .W)(lent.job, inTime(lent, new Date()), tools, signal);
+        const event = await (0,_moves_index_js__WEBPACK_IMPORTED_MODULE_3__/* .performForeign */ .W)(lent.job, inTime(lent, new Date()), tools, signal);
         return signal.aborted ? undefined : event;
     }
     catch (error) {
-        if (signal.aborted && error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .TransientError */ .N_)
+        if (signal.aborted && error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .TransientError */ .N_)
             return undefined;
         throw error;
     }
 }
 /** The files that worktrees are made of are looked at by git alone, which fetches nothing. */
 async function bring({ job, move }, repository) {
-    const candidate = 'node' in move ? job.nodes.get(move.node)?.attempt?.candidate : undefined;
-    const places = move.type === 'make' ? [move.base, move.from] : [move.at];
-    const commits = [...places, candidate?.base, job.tip, job.trusted].filter((commit) => commit !== undefined);
+    const node = 'node' in move ? job.nodes.get(move.node) : undefined;
+    const offered = node && (0,_core_apply_attempt_js__WEBPACK_IMPORTED_MODULE_1__/* .offeredTo */ .JM)(node);
+    const places = move.type === 'make' ? [move.base, move.from, offered?.commit, offered?.base] : [];
+    const at = 'at' in move ? move.at : undefined;
+    const commits = [...places, at, node?.attempt?.candidate?.base, job.tip, job.trusted].filter((commit) => commit !== undefined);
     repository.expect(commits);
     for (const commit of commits)
         await repository.treeOf(commit);

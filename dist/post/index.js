@@ -20603,8 +20603,8 @@ function markOf(pid, marker) {
  *
  * A process is a member when its parent is one, when it sits in a session that a member opened, or when its environment holds the
  * marker; once seen it stays one, whoever adopts it. What is not found: a process that leaves its parent, its session and its
- * environment behind, all between two looks (off Linux: its parent and its group). The stronger form, a pid namespace that dies with
- * its first process (`unshare --pid --fork --kill-child=SIGKILL`), belongs to the sandbox, as it is not permitted everywhere.
+ * environment behind, all between two looks (off Linux: its parent and its group). Why there is no namespace around it that would find
+ * that one too: docs/decisions/0030.
  */
 function follow(marks, markers = []) {
     const members = new Map();

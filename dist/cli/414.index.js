@@ -1,8 +1,8 @@
-export const id = 530;
-export const ids = [530];
+export const id = 414;
+export const ids = [414];
 export const modules = {
 
-/***/ 91530:
+/***/ 28414:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -18,14 +18,14 @@ var promises_ = __webpack_require__(51455);
 var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./build/core/owner.js
+var owner = __webpack_require__(87177);
 // EXTERNAL MODULE: ./build/core/refs.js
 var core_refs = __webpack_require__(96206);
 // EXTERNAL MODULE: ./build/core/transitions.js
 var transitions = __webpack_require__(21678);
 // EXTERNAL MODULE: ./build/report/doctor.js
 var doctor = __webpack_require__(35668);
-// EXTERNAL MODULE: ./build/spec/workflow-file.js
-var workflow_file = __webpack_require__(77976);
 // EXTERNAL MODULE: ./build/tools/git/chain.js
 var git_chain = __webpack_require__(4426);
 // EXTERNAL MODULE: ./build/tools/git/store.js + 1 modules
@@ -34,11 +34,14 @@ var store = __webpack_require__(57344);
 var dist_bundle = __webpack_require__(98048);
 // EXTERNAL MODULE: ./node_modules/@octokit/request-error/dist-src/index.js
 var dist_src = __webpack_require__(31015);
+// EXTERNAL MODULE: ./build/core/sentence.js
+var core_sentence = __webpack_require__(19597);
 // EXTERNAL MODULE: ./build/errors.js
 var errors = __webpack_require__(19473);
 // EXTERNAL MODULE: ./build/report/lines.js
 var lines = __webpack_require__(36812);
 ;// CONCATENATED MODULE: ./build/github/api/refusals.js
+
 
 
 
@@ -64,7 +67,7 @@ function explained(error, ask, around) {
     if (status === 403 && /not accessible by/i.test(words))
         return lacks(ask, around, response.headers['x-accepted-github-permissions']);
     const hidden = status === 404 ? ` It says so too where a token may not see it: this takes \`${ask.needs}\`.` : '';
-    return new errors/* UserError */.yo(`GitHub refused to ${ask.deed} (${status}): ${words}.${hidden}`, 'github-refused');
+    return new errors/* UserError */.yo(`GitHub refused to ${ask.deed} (${status}): ${(0,core_sentence/* sentence */.e)(words)}${hidden}`, 'github-refused');
 }
 /** Whether GitHub refused with these words; what it refused did not take effect. */
 function isRefused(error, status, words = /(?:)/) {
@@ -219,6 +222,62 @@ function asArtifact({ id, name, digest, expired, created_at, size_in_bytes, work
         size: size_in_bytes,
         branch: isOwn ? (run.head_branch ?? undefined) : undefined,
     };
+}
+
+;// CONCATENATED MODULE: ./build/github/api/checks.js
+
+function checksOf({ octokit, at, ask }) {
+    const { actions, checks, repos } = octokit.rest;
+    const statusesOn = async (ref) => {
+        const all = [];
+        for (let page = 1;; page += 1) {
+            const { statuses } = (await repos.getCombinedStatusForRef({ ...at, ref, per_page: MOST, page })).data;
+            all.push(...statuses);
+            if (statuses.length < MOST)
+                return all;
+        }
+    };
+    return {
+        checksOn: async (ref) => {
+            const runs = ask({ deed: 'list the checks of a commit', needs: 'checks: read' }, () => ofKnown(() => octokit.paginate(checks.listForRef, { ...at, ref, per_page: MOST })));
+            const statuses = ask({ deed: 'show the statuses of a commit', needs: 'statuses: read' }, () => ofKnown(() => statusesOn(ref)));
+            const found = await Promise.all([runs, statuses]);
+            return [...found[0].map(ofRun), ...found[1].map(ofStatus)];
+        },
+        runsFor: (head_sha) => ask({ deed: 'list runs', needs: 'actions: read' }, async () => {
+            const { data } = await actions.listWorkflowRunsForRepo({ ...at, head_sha, per_page: MOST });
+            return data.workflow_runs.map(({ status, conclusion, html_url: url }) => ({
+                isOver: status === 'completed',
+                // `waiting`: for an environment that somebody guards.
+                needsApproval: conclusion === 'action_required' || status === 'action_required' || status === 'waiting',
+                url,
+            }));
+        }),
+    };
+}
+const MOST = 100;
+/** A commit that was pushed just now may not be known everywhere. */
+async function ofKnown(list) {
+    try {
+        return await list();
+    }
+    catch (error) {
+        if (isRefused(error, 422, /No commit found/))
+            return [];
+        throw error;
+    }
+}
+/** As GitHub's own rules have it, `neutral` is no objection; what else is over and no success has failed. */
+const ENDS = { success: 'passed', neutral: 'passed', skipped: 'skipped' };
+function ofRun({ name, status, conclusion, html_url }) {
+    const word = status === 'completed' ? (conclusion ?? 'nothing') : status;
+    const state = status === 'completed' ? (ENDS[word] ?? 'failed') : 'pending';
+    return { name, state, word, ...(html_url !== null && { url: html_url }) };
+}
+const STATES = { success: 'passed', pending: 'pending' };
+function ofStatus({ context: name, state: word, target_url }) {
+    const isAddress = target_url !== null && /^https?:/.test(target_url) && URL.canParse(target_url);
+    return { name, state: STATES[word] ?? 'failed', word, ...(isAddress && { url: target_url }) };
 }
 
 ;// CONCATENATED MODULE: ./build/github/api/body.js
@@ -466,21 +525,22 @@ function runsOf({ octokit, at, ask }) {
         }),
     };
 }
-function stateOf({ status, conclusion, run_attempt: attempt = 1, updated_at }) {
+function stateOf({ status, conclusion, run_attempt: attempt = 1, created_at, updated_at }) {
     const isCompleted = status === 'completed';
     const state = { status: status ?? 'unknown', conclusion: conclusion ?? undefined };
-    return { ...state, attempt, isCompleted, changedAt: updated_at };
+    return { ...state, attempt, isCompleted, createdAt: created_at, changedAt: updated_at };
 }
 function asListed(shown) {
-    const { id, display_title: title, actor, created_at: createdAt } = shown;
+    const { id, display_title: title, actor } = shown;
     const by = actor?.login ?? 'ghost';
-    return { ...stateOf(shown), id, title, by, isBot: actor?.type === 'Bot', createdAt };
+    return { ...stateOf(shown), id, title, by, isBot: actor?.type === 'Bot' };
 }
-function asJob({ status, conclusion, labels, created_at, completed_at }) {
+function asJob({ status, conclusion, labels, runner_name, created_at, completed_at }) {
     return {
         status,
         conclusion: conclusion ?? undefined,
         labels,
+        hasBegun: (runner_name ?? '') !== '',
         createdAt: created_at,
         endedAt: completed_at ?? undefined,
     };
@@ -521,6 +581,7 @@ function statusesOf({ octokit, at, ask }) {
 
 
 
+
 /** GitHub's API by GitHub's own client. */
 function openApi(where, identity) {
     const client = openClient(where, identity);
@@ -530,6 +591,7 @@ function openApi(where, identity) {
         ...commentsOf(client),
         ...runsOf(client),
         ...statusesOf(client),
+        ...checksOf(client),
         ...artifactsOf(client),
     };
 }
@@ -553,7 +615,12 @@ function settingsOf(client) {
             throw error;
         }
     });
-    return { ...rulesIn(client, seen), ...workflowsIn(client, seen), unreadable: () => unreadable(client, seen) };
+    return {
+        ...rulesIn(client, seen),
+        ...workflowsIn(client, seen),
+        ...runsIn(client, seen),
+        unreadable: () => unreadable(client, seen),
+    };
 }
 function rulesIn({ octokit: { rest }, at }, seen) {
     const may = rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository;
@@ -577,6 +644,15 @@ function workflowsIn({ octokit: { rest }, at }, seen) {
         file: (path) => seen('show a file', () => rest.repos.getContent({ ...at, path }), ({ data }) => ('content' in data ? Buffer.from(data.content, 'base64').toString('utf8') : undefined)),
     };
 }
+function runsIn({ octokit: { rest }, at }, seen) {
+    return {
+        runners: () => seen('list the runners', () => rest.actions.listSelfHostedRunnersForRepo({ ...at, per_page: 100 }), ({ data }) => data.runners.map(({ labels, status }) => ({
+            labels: labels.map(({ name }) => name),
+            isOnline: status === 'online',
+        }))),
+        caches: () => seen('list the caches', () => rest.actions.getActionsCacheList({ ...at, key: 'specbridge-', per_page: 1 }), ({ data }) => data.total_count),
+    };
+}
 async function unreadable({ octokit: { rest }, at }, seen) {
     const one = { ...at, per_page: 1 };
     const parts = {
@@ -585,6 +661,7 @@ async function unreadable({ octokit: { rest }, at }, seen) {
         issues: () => rest.issues.listForRepo(one),
         actions: () => rest.actions.listRepoWorkflows(one),
         statuses: () => rest.repos.getCombinedStatusForRef({ ...one, ref: 'HEAD' }),
+        checks: () => rest.checks.listForRef({ ...one, ref: 'HEAD' }),
     };
     const looks = Object.entries(parts).map(async ([name, request]) => {
         return (await seen(`read ${name}`, request, () => true)) === undefined ? [name] : [];
@@ -592,8 +669,123 @@ async function unreadable({ octokit: { rest }, at }, seen) {
     return (await Promise.all(looks)).flat();
 }
 
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var dist = __webpack_require__(38815);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 5 modules
 var schemas = __webpack_require__(42047);
+// EXTERNAL MODULE: ./build/core/plan.js
+var plan = __webpack_require__(74115);
+// EXTERNAL MODULE: ./build/spec/config.js + 4 modules
+var config = __webpack_require__(20871);
+;// CONCATENATED MODULE: ./build/github/doctor-runs.js
+
+
+
+
+/** What is to be said of the runs of a repository: the machines that are asked for, and the cache. */
+async function examineRuns(settings, workflows) {
+    const texts = await Promise.all([config/* CONFIG_PATH */.tF, ...workflows].map((path) => settings.file(path)));
+    return [
+        ...runnersOf(await settings.runners(), texts.flatMap((text) => labelsIn(text ?? ''))),
+        cacheOf(await settings.caches()),
+    ];
+}
+/** Parts of a configuration or of a workflow file that name machines. */
+const Named = schemas/* looseObject */._H3({
+    runners: schemas/* looseObject */._H3({ default: plan/* Runner */.by.optional(), agents: plan/* Runner */.by.optional() }).optional().catch(undefined),
+    jobs: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* looseObject */._H3({ 'runs-on': plan/* Runner */.by.optional().catch(undefined) }))
+        .optional()
+        .catch(undefined),
+});
+/** The labels of each machine that is named; what a run works out is passed over. */
+function labelsIn(text) {
+    const { runners, jobs } = Named.safeParse(readYaml(text)).data ?? {};
+    const named = [runners?.default, runners?.agents, ...Object.values(jobs ?? {}).map((job) => job['runs-on'])];
+    return named
+        .flatMap((one) => (one === undefined ? [] : [[one].flat()]))
+        .filter((one) => !one.join('').includes('${{'));
+}
+function readYaml(text) {
+    try {
+        return (0,dist/* parse */.qg)(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+/** GitHub's own; a larger one has whatever name its organization gave it. */
+const HOSTED = /^(?:ubuntu|windows|macos)-/i;
+function runnersOf(runners, named) {
+    const wanted = [...new Map(named.map((labels) => [labels.join(', '), labels])).entries()];
+    const own = wanted.filter(([, labels]) => !labels.every((label) => HOSTED.test(label)));
+    if (own.length === 0)
+        return [{ check: 'runner', level: 'ok', text: 'Steps ask for machines of GitHub alone.' }];
+    return own.map(([name, labels]) => runnerOf(runners, name, labels));
+}
+function runnerOf(runners, name, labels) {
+    const check = 'runner';
+    const cure = 'See Settings → Actions → Runners, also those of the organization.';
+    if (runners === undefined) {
+        const text = `Steps ask for a machine with the labels ${name}; which there are is told only to a person who administers the repository.`;
+        return { check, level: 'unknown', text, cure };
+    }
+    const bears = (runner) => labels.every((label) => runner.labels.some((one) => one.toLowerCase() === label.toLowerCase()));
+    const fitting = runners.filter(bears);
+    if (fitting.some(({ isOnline }) => isOnline))
+        return { check, level: 'ok', text: `A machine with the labels ${name} is online.` };
+    const text = fitting.length > 0
+        ? `No machine with the labels ${name} is online, and steps wait for one.`
+        : `No machine of the repository has the labels ${name}; where the organization has none either, steps wait for ever.`;
+    return { check, level: 'warning', text, cure };
+}
+/** A copy in the cache saves a fetch, and nothing depends on it. */
+function cacheOf(copies) {
+    const check = 'cache';
+    const rule = 'Runs on the default branch write copies of journals to the cache; those of comments, pull requests and forks may only read it';
+    if (copies === undefined)
+        return { check, level: 'unknown', text: `${rule}. What is in it may not be seen.` };
+    return { check, level: 'ok', text: `${rule}. ${copies} of them are there.` };
+}
+
+// EXTERNAL MODULE: ./build/core/apply.js + 3 modules
+var core_apply = __webpack_require__(77183);
+// EXTERNAL MODULE: ./build/core/checks.js
+var checks = __webpack_require__(24813);
+// EXTERNAL MODULE: ./build/core/rules/closing.js
+var closing = __webpack_require__(94257);
+;// CONCATENATED MODULE: ./build/github/checks.js
+
+
+
+/** How checks of these names stand on a commit. Why some are missing is asked only where they are. */
+async function checks_seeChecks(api, commit, names) {
+    const seen = names.length === 0 ? [] : gravest(names, await api.checksOn(commit));
+    if (seen.length === names.length)
+        return { commit, seen: [...seen] };
+    const runs = await api.runsFor(commit);
+    const approval = runs.find(({ needsApproval }) => needsApproval)?.url;
+    const isGoing = runs.some(({ isOver, needsApproval }) => !isOver && !needsApproval);
+    return { commit, seen: [...seen], ...(approval !== undefined && { approval }), ...(isGoing && { isGoing }) };
+}
+const CHECKS = 'checks-';
+/** Whether a command is one that GitHub made of checks. */
+function checks_isOfChecks(command) {
+    return command.startsWith(CHECKS);
+}
+/** Checks that have been run again, approved or started say that the job may go on which waits for them; said once for each blocker. */
+async function checks_resumeByChecks(lines, forge) {
+    const last = lines.findLast(({ event }) => event.type === 'job-blocked');
+    if (last?.event.type !== 'job-blocked' || !last.event.blocker.code.startsWith('ci-'))
+        return undefined;
+    const job = replay(lines);
+    if (job.status !== 'blocked' || job.blocker?.code !== last.event.blocker.code)
+        return undefined;
+    const checks = await forge.checks(job.tip, job.plan.waitForChecks ?? []);
+    if (checks === undefined || !areChecksMoving(job, checks))
+        return undefined;
+    return { id: `${CHECKS}${last.seq}`, by: 'github', at: new Date().toISOString(), say: { verb: 'resume' } };
+}
+
 // EXTERNAL MODULE: ./build/core/command.js
 var command = __webpack_require__(63103);
 // EXTERNAL MODULE: ./build/core/limits.js
@@ -736,6 +928,7 @@ function tooLong(name, spoken) {
 
 
 
+
 /** GitHub as the place where people are: comments of the job's pull request, and runs. */
 function forge_githubForge(api, sights) {
     const audience = openAudience(api, sights.lines);
@@ -743,6 +936,7 @@ function forge_githubForge(api, sights) {
         inbox: (job) => readInbox(api, sights, audience, job),
         forbids: async ({ id, by, say }) => id.startsWith(ENDED) ? undefined : whyForbidden(by, say.verb, await audience.permission(by)),
         isAlive: async (owner) => owner !== sights.predecessor && forge_isAlive(api, owner),
+        checks: (commit, names) => seeChecks(api, commit, names),
     };
 }
 async function readInbox(api, sights, audience, job) {
@@ -808,6 +1002,7 @@ var git = __webpack_require__(86831);
 
 
 
+
 /** The refs there, by full name, that match one of the patterns: one round trip. */
 async function remoteRefs(home, remote, patterns) {
     const end = await (0,git/* runGit */.EO)(await remote_command(home, remote, ['ls-remote', '--refs', remote.url, ...patterns]));
@@ -866,13 +1061,15 @@ const PASSING = /returned error: (?:408|429|5\d\d)|Could not resolve|Couldn't co
 function remoteFailure(what, { url }, end) {
     if (PASSING.test(end.words))
         return new errors/* TransientError */.N_(`git could not ${what} ${url}: ${end.words}`);
-    if (/returned error: (?:401|403|404)|Authentication failed|could not read Username|not found/i.test(end.words)) {
-        return new errors/* UserError */.yo(`${url} does not let this run in: ${end.words}. Give the workflow \`contents: write\`, and a token that is still valid.`, 'credentials');
+    const isUnknown = /returned error: 401|Authentication failed|could not read Username/i.test(end.words);
+    if (isUnknown || /returned error: (?:403|404)|not found/i.test(end.words)) {
+        return new errors/* UserError */.yo(`${url} does not let this run in: ${(0,core_sentence/* sentence */.e)(end.words)} Give the workflow \`contents: write\`, and a token that is still valid.`, isUnknown ? 'token-refused' : 'permission-missing');
     }
     return (0,git/* gitFailure */.tv)(`${what} ${url}`, end);
 }
 
 ;// CONCATENATED MODULE: ./build/github/server.js
+
 
 /** A deed that took longer may have been overtaken by a person. */
 const LONGEST_BELIEVED_MS = 60_000;
@@ -884,10 +1081,11 @@ function server_openServer(home, remote, now = () => performance.now()) {
     const forget = () => {
         seen = new Map();
     };
+    const reach = withToken(remote);
     const ask = async (patterns) => {
         const names = new Set([...patterns, ...watched]);
         const at = now();
-        const found = await remoteRefs(home, remote, [...names]);
+        const found = await reach('read the refs of', () => remoteRefs(home, remote, [...names]));
         seen = new Map([...names].map((name) => [name, found.get(name)]));
         seenAt = at;
         return found;
@@ -905,12 +1103,12 @@ function server_openServer(home, remote, now = () => performance.now()) {
             return seen.get(ref);
         },
         forget,
-        fetch: (commits, have, depth) => fetchCommits(home, remote, commits, have, depth),
+        fetch: (commits, have, depth) => reach('fetch from', () => fetchCommits(home, remote, commits, have, depth)),
         push: async (changes) => {
             const before = seen;
             // Whatever comes of it, what was seen of these refs may not hold any more; only a push that is known to have moved them says more.
             forget();
-            const end = await pushRefs(home, remote, changes);
+            const end = await reach('push to', () => pushRefs(home, remote, changes));
             if (end.outcome === 'moved') {
                 seen = before;
                 for (const { ref, to } of changes)
@@ -920,7 +1118,287 @@ function server_openServer(home, remote, now = () => performance.now()) {
         },
     };
 }
+/** A token dies within a step, and the next one has another; one that never worked will not do so then. */
+function withToken({ url }) {
+    let isProven = false;
+    return async (deed, call) => {
+        try {
+            const answer = await call();
+            isProven = true;
+            return answer;
+        }
+        catch (error) {
+            if (!isProven || !(error instanceof errors/* UserError */.yo) || error.code !== 'token-refused')
+                throw error;
+            throw new errors/* TransientError */.N_(`The token is no longer valid; git could not ${deed} ${url}.`);
+        }
+    };
+}
 
+// EXTERNAL MODULE: ./build/core/move.js
+var move = __webpack_require__(90365);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core_core = __webpack_require__(88532);
+// EXTERNAL MODULE: ./build/spec/json.js
+var json = __webpack_require__(93970);
+;// CONCATENATED MODULE: ./build/github/inputs.js
+
+
+
+
+
+
+
+
+
+/** What a dispatch can say besides the verbs of a job. */
+const COMMANDS = ['run', 'step', 'recover', ...command/* Verb */.m.options.map((option) => option.shape.verb.value)];
+/** Which part of a run a job of the workflow is; a step is a whole one. */
+const Phase = schemas/* enum */.k5n(['step', 'rescue', 'decide', 'work', 'settle'], 'step, rescue, decide, work or settle');
+/** Whether an earlier job of the same run is over by then, and what it held is held by nobody. */
+function inputs_comesLater(phase) {
+    return phase === 'rescue' || phase === 'settle';
+}
+/** What cancelling a run means to its job. */
+const OnCancel = schemas/* enum */.k5n(['pause', 'continue'], 'pause or continue');
+const VENDOR = 'claude or codex, with a model behind a slash where one is meant, such as codex/gpt-5.5';
+const LABELS = 'a label, such as ubuntu-latest, or several as JSON, such as ["self-hosted","agents"]';
+const Labels = schemas/* string */.YjP().transform((text, context) => {
+    if (/^[\w.-]+$/.test(text))
+        return text;
+    const labels = plan/* Runner */.by.safeParse((0,json/* parseJson */.q)(Buffer.from(text)));
+    if (labels.success)
+        return labels.data;
+    context.addIssue(LABELS);
+    return core_core/* NEVER */.tm;
+});
+const MINUTES = 'a whole number of minutes from 15 to 7200';
+const Minutes = schemas/* string */.YjP()
+    .regex(/^[0-9]{1,4}$/, MINUTES)
+    .transform(Number)
+    .refine((minutes) => minutes >= 15 && minutes <= 7_200, MINUTES);
+const Generation = schemas/* string */.YjP()
+    .regex(/^[0-9]+-[0-9a-f]{12}$/, 'a number, a hyphen and 12 digits of a commit, such as 12-0123456789ab')
+    .transform((text) => ({ number: Number(text.slice(0, -13)), commit: text.slice(-12) }));
+/** The inputs of `action.yml`; what is empty is not given. Each refusal says what the input takes. */
+const Inputs = schemas/* strictObject */.rej({
+    spec: schemas/* string */.YjP().refine(spec_name/* isSpecName */.Bs, 'a folder below .kiro/specs, such as login or area/login').optional(),
+    base: schemas/* string */.YjP()
+        .transform((name) => (name.startsWith('refs/heads/') ? name : `refs/heads/${name}`))
+        .refine(core_refs/* isRefName */.pA, 'the name of a branch')
+        .optional(),
+    vendor: schemas/* string */.YjP()
+        .refine((text) => plan/* ChosenVendor */.NA.safeParse(text).success, VENDOR)
+        .optional(),
+    job: schemas/* string */.YjP()
+        .regex(/^[\w-]{1,100}$/, 'the name of a job, such as login-3f2a1c')
+        .optional(),
+    generation: Generation.optional(),
+    command: schemas/* enum */.k5n(COMMANDS, `one of ${COMMANDS.join(', ')}`).optional(),
+    argument: schemas/* string */.YjP().max(6_000, 'at most 6,000 characters').optional(),
+    runner: Labels.optional(),
+    'step-minutes': Minutes.default(60),
+    phase: Phase.default('step'),
+    'on-cancel': OnCancel.default('pause'),
+    'dry-run': schemas/* enum */.k5n(['true', 'false'], 'true or false')
+        .transform((word) => word === 'true')
+        .optional(),
+    token: schemas/* string */.YjP('a token; `${{ github.token }}` unless you have another one').min(1),
+    'app-id': schemas/* string */.YjP()
+        .regex(/^[\w.]{1,60}$/, 'the number of an App, or its client id')
+        .optional(),
+    'app-private-key': schemas/* string */.YjP()
+        .transform((text) => text.replaceAll(String.raw `\n`, '\n'))
+        .refine(isPrivateKey, 'the whole private key of the App, from BEGIN to END, as GitHub gave it out')
+        .optional(),
+});
+function isPrivateKey(text) {
+    try {
+        return (0,external_node_crypto_.createPrivateKey)(text).asymmetricKeyType === 'rsa';
+    }
+    catch {
+        return false;
+    }
+}
+/** What of it no log may show. */
+const SECRETS = (/* unused pure expression or super */ null && (['token', 'app-private-key']));
+/** One half of an App is of no use. */
+const PAIRS = (/* unused pure expression or super */ null && ([
+    ['app-id', 'app-private-key'],
+    ['app-private-key', 'app-id'],
+]));
+const PREFIX = 'INPUT_';
+/** The secrets among the inputs, whole and line by line: to be hidden before anything else is said. */
+function secretsIn(variables) {
+    const values = givenIn(variables).flatMap(([name, value]) => (isSecret(name) ? value : []));
+    const lines = values.flatMap((value) => value.split(/\\n|\r?\n/)).map((line) => line.trim());
+    return [...new Set([...values, ...lines])].filter((text) => text !== '' && !text.startsWith('-----'));
+}
+function isSecret(name) {
+    return SECRETS.includes(name);
+}
+/** Reads the inputs from the runner's variables; throws a UserError that lists everything that is wrong with them. */
+function readInputs(variables) {
+    const given = givenIn(variables);
+    const names = Object.keys(Inputs.shape);
+    const unknown = given.filter(([name]) => !names.includes(name)).map(([name]) => unknownInput(name, names));
+    const known = given.filter(([name, value]) => names.includes(name) && value !== '');
+    const parsed = Inputs.safeParse(Object.fromEntries(known));
+    const wrong = parsed.success
+        ? []
+        : parsed.error.issues.map(({ path, message }) => wrongInput(String(path[0]), message));
+    const problems = [...unknown, ...wrong, ...halves(new Set(known.map(([name]) => name)))];
+    if (parsed.success && problems.length === 0)
+        return parsed.data;
+    throw new UserError(problems.map(({ text }) => text).join('\n'), 'usage', problems);
+}
+function givenIn(variables) {
+    return Object.entries(variables).flatMap(([name, value = '']) => name.startsWith(PREFIX) ? [[name.slice(PREFIX.length).toLowerCase(), value.trim()]] : []);
+}
+function halves(given) {
+    return PAIRS.filter(([one, other]) => given.has(one) && !given.has(other)).map(([one, other]) => ({
+        code: 'usage',
+        text: `The input ${other} is missing or empty beside ${one}. Give both, and look whether the secret or variable that the workflow names for it is there; or give neither, and the token of the run is used.`,
+    }));
+}
+function unknownInput(name, names) {
+    const near = nearest(name, names);
+    const guess = near === undefined ? '' : ` Did you mean ${near}?`;
+    return { code: 'usage', text: `There is no input ${JSON.stringify(name)}.${guess} Inputs are ${names.join(', ')}.` };
+}
+function wrongInput(name, takes) {
+    return { code: 'usage', text: `The input ${name} takes ${takes}.` };
+}
+
+;// CONCATENATED MODULE: ./build/github/titles.js
+
+
+/** What was said before the step before this one is known to it; clocks and lists may be so far behind. */
+const OVERLAP_MS = (/* unused pure expression or super */ null && (60 * 60_000));
+/** GitHub may cut a title, and half a sentence is not obeyed. */
+const LONGEST_TITLE = 100;
+/**
+ * What people said to a job in the form, by the titles of the runs they started: where another run took the place of one, nobody else has
+ * heard it. What a program's run is called is nobody's word.
+ */
+async function titles_saidByRuns(api, lines, { runId, job, workflow }) {
+    try {
+        const runs = await api.dispatched(workflow, sinceOf(lines));
+        return runs.flatMap((run) => (run.isBot || run.id === runId ? [] : (titles_commandIn(run, job) ?? [])));
+    }
+    catch (error) {
+        // They are looked at again before anybody is waited for, and by the next step.
+        if (error instanceof TransientError)
+            return [];
+        throw error;
+    }
+}
+/** How a command that was said by starting a run is named. */
+function commandId(run) {
+    return `run-${run}`;
+}
+/** The job that a run's title is about. */
+function titles_jobIn(title) {
+    return /^specbridge (\S+)/.exec(title)?.[1];
+}
+/** What a run says to a job, as its title tells it: `specbridge <job> <command> <argument>`. */
+function titles_commandIn({ id, title, by, createdAt }, job) {
+    if (titles_jobIn(title) !== job || title.length >= LONGEST_TITLE)
+        return undefined;
+    const say = verbFrom(title.split(' ').slice(2).join(' '));
+    return 'problem' in say || !isVerb(say) ? undefined : { id: commandId(id), by, at: createdAt, say };
+}
+/**
+ * Whether a step that has work to do leaves the titles to the next one. Every second step looks at least, and each before somebody is waited
+ * for, so that a word is heard one step later at most.
+ */
+function titles_mayLeaveTitles(lines, owner) {
+    const steps = stepsIn(lines).filter((step) => step.owner !== owner);
+    return steps.length % 2 === 1;
+}
+/** Of two steps one has looked, so that what is older than both of the newest that wrote anything was seen. */
+function sinceOf(lines) {
+    const at = stepsIn(lines).at(-2)?.at ?? lines[0]?.at;
+    return at && new Date(Date.parse(at) - OVERLAP_MS).toISOString();
+}
+/** The steps that chose a move, with when they began to. */
+function stepsIn(lines) {
+    const choices = lines.flatMap(({ at, event }) => (event.type === 'move-chosen' ? { at, owner: event.owner } : []));
+    return choices.filter(({ owner }, index) => owner !== choices[index - 1]?.owner);
+}
+
+;// CONCATENATED MODULE: ./build/github/cancelled.js
+
+
+
+const CANCELLED = 'run-cancelled-';
+/** Whether a command is one that GitHub made of somebody's cancelling. */
+function cancelled_isOfCancel(command) {
+    return command.startsWith(CANCELLED);
+}
+/**
+ * Whoever cancels the run that works on a job has said with it that the job is to pause, whatever that run still wrote. A run that was ended
+ * because its time was up ends in the same way: by then what it was about has outlived its deadline.
+ */
+async function cancelled_pauseByCancel(api, lines, { runId, owner, phase }) {
+    const lost = lostIntent(lines);
+    // The rescue looks after all of its run: that may have been cancelled between two moves, too.
+    const stopped = comesLater(phase) ? owner : lost?.owner;
+    if (stopped === undefined || (!comesLater(phase) && stopped === owner))
+        return undefined;
+    const id = `${CANCELLED}${stopped}`;
+    if (lines.some(({ event }) => event.type === 'command-heard' && event.id === id))
+        return undefined;
+    const at = await (stopped === owner ? jobCancelledAt(api, runId) : runCancelledAt(api, stopped));
+    if (at === undefined)
+        return undefined;
+    const isLate = lost?.owner === stopped && Date.parse(at) >= Date.parse(lost.move.deadline);
+    return isLate ? undefined : { id, by: 'github', at, say: { verb: 'pause' } };
+}
+/** GitHub itself ends a run that no machine has taken for a day. */
+const LONGEST_QUEUED_MS = (/* unused pure expression or super */ null && (23 * 3_600_000));
+const cancelled_MINUTE_MS = 60_000;
+/**
+ * Whoever cancels the run that is to go on with a job before it begins means the same. GitHub cancels runs that wait, too, when a newer one
+ * takes their place; so only the newest of a job counts, and none beside which any other run of the workflow came to be.
+ */
+async function cancelled_pauseByCancelBefore(api, job, runs, own) {
+    const run = runs.find(({ title }) => jobIn(title) === job);
+    if (run?.conclusion !== 'cancelled' || commandIn(run, job) !== undefined)
+        return undefined;
+    const [from, to] = [Date.parse(run.createdAt), Date.parse(run.changedAt)];
+    const others = [...runs.filter(({ id }) => id !== run.id), (await api.run(own)) ?? []].flat();
+    const mayReplace = ({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to + cancelled_MINUTE_MS;
+    if (to - from > LONGEST_QUEUED_MS || others.some(mayReplace))
+        return undefined;
+    if ((await api.jobsOf(run.id)).some(({ hasBegun }) => hasBegun))
+        return undefined;
+    return { id: `${CANCELLED}${run.id}.${run.attempt}`, by: 'github', at: run.changedAt, say: { verb: 'pause' } };
+}
+/** The newest move that spends, where it has no result of its own. */
+function lostIntent(lines) {
+    const at = lines.findLastIndex(({ event }) => event.type === 'move-chosen' && isForeign(event.move));
+    const event = lines[at]?.event;
+    if (event?.type !== 'move-chosen' || !isForeign(event.move))
+        return undefined;
+    const end = lines[at + 1]?.event.type;
+    return end === undefined || end === 'move-lost' ? { owner: event.owner, move: event.move } : undefined;
+}
+async function jobCancelledAt(api, run) {
+    return (await api.jobsOf(run)).find(({ conclusion }) => conclusion === 'cancelled')?.endedAt;
+}
+/** One that was run again was not meant to stop. */
+async function runCancelledAt(api, owner) {
+    const [id, attempt] = owner.split('.').map(Number);
+    const run = Number.isInteger(id) ? await api.run(id) : undefined;
+    const isMeant = run?.attempt === attempt && run?.isCompleted === true && run.conclusion === 'cancelled';
+    return isMeant ? run.changedAt : undefined;
+}
+
+// EXTERNAL MODULE: ./build/report/page.js
+var page = __webpack_require__(47916);
 // EXTERNAL MODULE: ./build/report/progress.js
 var progress = __webpack_require__(15364);
 ;// CONCATENATED MODULE: ./build/tools/git/bundles.js
@@ -1104,6 +1582,10 @@ function refusal_refusalPage(problems, cure = 'start the workflow again') {
     const title = problems.length === 1 ? 'This stands in the way' : `${problems.length} things stand in the way`;
     return stacked(`### ⛔ ${title}`, problemList(problems), `Nothing is lost. Mend it, and ${cure}.`);
 }
+/** The page of a run that was ended by what passes by itself. */
+function refusal_passingPage(text) {
+    return stacked('### ⏳ This passes by itself', `${plain(text, refusal_LONGEST)} Nothing is lost, and nothing is to be mended.`);
+}
 /** Problems below each other, each with its place and what would mend it. */
 function problemList(problems) {
     return problems.map(item).join('\n');
@@ -1221,17 +1703,24 @@ function links_placeLink({ repositoryUrl }, sha, file, line) {
     const anchor = line === undefined ? '' : `#L${line}`;
     return `[${name}](${repositoryUrl}/blob/${sha}/${address(file)}${anchor})`;
 }
+/** A page somewhere else; only its name where that has no address of the web. */
+function links_pageLink(name, url) {
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+        return plain(name);
+    return `[${plain(name)}](${new URL(url).href.replaceAll(/[!'()*<>[\]\\|]/g, asHex)})`;
+}
 function address(path) {
     const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
-    return encoded.replaceAll(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+    return encoded.replaceAll(/[!'()*~]/g, asHex);
+}
+function asHex(sign) {
+    return `%${sign.charCodeAt(0).toString(16)}`;
 }
 
 // EXTERNAL MODULE: ./build/core/rules/node.js + 1 modules
 var node = __webpack_require__(72639);
 // EXTERNAL MODULE: ./build/core/rules/rule.js
 var rule = __webpack_require__(82114);
-// EXTERNAL MODULE: ./build/report/page.js
-var page = __webpack_require__(47916);
 ;// CONCATENATED MODULE: ./build/report/github/standing.js
 
 
@@ -1239,7 +1728,10 @@ var page = __webpack_require__(47916);
 
 
 
+
+
 const AT_WORK = ['🔵', 'is at work'];
+const AT_CHECKS = (/* unused pure expression or super */ null && (['⏳', 'waits for its checks']));
 const HEADS = {
     created: ['🔵', 'is opened'],
     planning: ['🔵', 'is getting ready'],
@@ -1269,18 +1761,19 @@ function standing_standing(job) {
     const { done, total } = progressOf(job);
     const filled = total === 0 ? 0 : Math.floor((BAR * done) / total);
     const bar = `\`${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}\``;
-    return stacked(`### ${headline(job)}`, plain(whyOf(job), 600), `${job.isGraphed ? `${bar} ` : ''}${usageOf(job)}`);
+    return stacked(`### ${standing_headline(job)}`, plain(whyOf(job), 600), `${job.isGraphed ? `${bar} ` : ''}${usageOf(job)}`);
 }
 /** Nobody is waited for. */
 function standing_goesOn(job) {
     return standstillOf(job) === undefined;
 }
 /** How a job stands, in a few words. */
-function headline({ spec, status, blocker }) {
+function standing_headline(job) {
+    const { spec, status, blocker } = job;
     const name = plain(spec);
     if (blocker?.code === 'human-stop')
         return `⏸️ ${name} is paused`;
-    const [sign, words] = HEADS[status];
+    const [sign, words] = awaitedChecks(job).length > 0 ? AT_CHECKS : HEADS[status];
     return `${sign} ${name} ${words}${blocker === undefined ? '' : ` (${blocker.code})`}`;
 }
 /** A task as people know it. */
@@ -1309,13 +1802,44 @@ function underWay(job) {
         return 'Before any agent is paid, the gates run on the branch as it stands.';
     const node = currentNode(job) ?? nextInOrder(job.nodes, isOpen);
     if (node === undefined)
-        return 'Every task is done; the list is looked at once more.';
+        return lastOf(job);
     const { attempt } = node;
     const what = attempt === undefined ? `${label(node)} is next.` : sentence(`${label(node)}: ${standing_stageOf(attempt)}`);
     return job.retry === undefined ? what : `${what} The next try is due at ${standing_momentOf(job.retry.until)}.`;
 }
+/** What is left when every task is done. */
+function lastOf(job) {
+    const checks = awaitedChecks(job);
+    if (checks.length === 0)
+        return 'Every task is done; the list is looked at once more.';
+    return `Every task is done. It is complete when these checks are green on ${job.tip.slice(0, 7)}: ${checks.join(', ')}.`;
+}
+
+;// CONCATENATED MODULE: ./build/report/github/outputs.js
+
+/** Reads that from the journal, whoever draws: the artifacts of a run are below its page. */
+function outputs_outputsOf(lines, links) {
+    const runs = lines.flatMap(({ event }) => {
+        if (event.type !== 'move-chosen' || !isForeign(event.move) || event.move.type === 'baseline')
+            return [];
+        const url = outputs_runPage(links, event.owner);
+        return url === undefined ? [] : [[event.move.node, `${url}#artifacts`]];
+    });
+    return new Map(runs);
+}
+/** The page of the run that an owner is, where it is one of this repository. */
+function outputs_runPage({ repositoryUrl }, owner) {
+    const [, run] = /^(\d+)\.\d+$/.exec(owner) ?? [];
+    return run === undefined ? undefined : `${repositoryUrl}/actions/runs/${run}`;
+}
+/** A link to them, behind whatever they belong to; nothing where there are none. */
+function outputs_outputLink(outputs, node) {
+    const url = outputs.get(node);
+    return url === undefined ? '' : ` · [outputs](${url})`;
+}
 
 ;// CONCATENATED MODULE: ./build/report/github/tasks.js
+
 
 
 
@@ -1343,12 +1867,12 @@ const CLAIMS = {
 /** So many characters of the tasks are in sight. */
 const IN_SIGHT = 16_000;
 /** The tasks of a job in so many characters: of a long list what is in hand, and the rest folded. */
-function tasks_taskTable(job, links, most) {
+function tasks_taskTable(job, ways, most) {
     const nodes = [...job.nodes];
     if (nodes.length === 0)
         return '';
     if (nodes.length <= MOST_TASKS)
-        return tableWithin(job, nodes, links);
+        return tableWithin(job, nodes, ways);
     const { complete, replaced, left } = digested(nodes);
     const counts = [
         ...(complete === 0 ? [] : [`${SIGNS.completed} ${counted(complete, 'task')} complete`]),
@@ -1356,16 +1880,23 @@ function tasks_taskTable(job, links, most) {
         ...(left.length === 0 ? [] : [`${left.length} left`]),
     ];
     const inHand = left.slice(0, SOME_TASKS);
-    const inSight = stacked(counts.join(' · '), inHand.length === 0 ? undefined : tableWithin(job, inHand, links));
+    const inSight = stacked(counts.join(' · '), inHand.length === 0 ? undefined : tableWithin(job, inHand, ways));
     return stacked(inSight, folded(`All ${counted(nodes.length, 'task')}`, listWithin(nodes, most - inSight.length)));
 }
-function tableWithin({ questions }, nodes, links) {
+/** What was begun while nothing goes on in the job waits for the clock, or for a person. */
+function signOf(job, node) {
+    if (!isHeldUp(job, node))
+        return SIGNS[node.status];
+    return job.status === 'waiting-retry' ? '⏳' : '⏸️';
+}
+function tableWithin(job, nodes, { links, outputs }) {
     const rows = nodes.map((node) => {
-        const asked = questions.find((question) => question.node === node.id);
-        const state = tasks_stateOf(node, links);
+        const asked = job.questions.find((question) => question.node === node.id);
+        const stands = tasks_stateOf(node, links);
+        const state = stands === '' ? '' : `${stands}${outputLink(outputs, node.id)}`;
         const row = [named(node), triesOf(node)];
         if (asked === undefined)
-            return [SIGNS[node.status], ...row, state];
+            return [signOf(job, node), ...row, state];
         return ['❓', ...row, `waits for the answer to ${asked.id}${state === '' ? '' : `; ${state}`}`];
     });
     const { shown, left } = fitting(rows, IN_SIGHT, (row) => row.join(' | ').length);
@@ -1423,9 +1954,13 @@ const MOST_IN_SIGHT = 12;
 const MOST_ROWS = 200;
 const MOST_TAILS = 10;
 /** The page of one step: how the job stands, the graph, and what was judged and done; `written` are the lines of this step alone. */
-function summary_summary(job, written, links) {
+function summary_summary(job, written, links, kept) {
     const judgements = written.flatMap((line) => judgementsOf(job, line));
-    return stacked(standing(job), job.nodes.size > MOST_IN_SIGHT ? folded('The tasks as a graph', taskGraph(job.nodes)) : taskGraph(job.nodes), judgementTable(judgements), outputs(judgements), doneTable(job, written, links), `branch ${branchLink(links, job.branch)} · [this run](${links.runUrl})`);
+    return stacked(standing(job), job.nodes.size > MOST_IN_SIGHT ? folded('The tasks as a graph', taskGraph(job.nodes)) : taskGraph(job.nodes), judgementTable(judgements), outputs(judgements), doneTable(job, written, links), [
+        `branch ${branchLink(links, job.branch)}`,
+        `[this run](${links.runUrl})`,
+        ...(kept === undefined ? [] : [`whole outputs: [${code(kept.name)}](${links.runUrl}/artifacts/${kept.id})`]),
+    ].join(' · '));
 }
 function judgementsOf(job, { event }) {
     if (event.type === 'baseline-ended')
@@ -1479,10 +2014,6 @@ function doneTable({ nodes }, written, links) {
 
 // EXTERNAL MODULE: ./build/core/digest.js
 var digest = __webpack_require__(82552);
-// EXTERNAL MODULE: ./build/core/move.js
-var move = __webpack_require__(90365);
-// EXTERNAL MODULE: ./build/core/plan.js
-var plan = __webpack_require__(74115);
 ;// CONCATENATED MODULE: ./build/github/machine.js
 
 
@@ -1525,11 +2056,27 @@ const USUAL = 'ubuntu-latest';
 /** Where nobody says on what agents are to run, they run on whatever there is. */
 function isMeantFor({ runners }, { runner = USUAL }) {
     const wanted = runners?.agents ?? runners?.default ?? runner;
-    return canonical(runner) === canonical(wanted);
+    return canonical([runner].flat()) === canonical([wanted].flat());
 }
 /** Where the step runs that carries out a move; nothing where the workflow chooses. */
 function machine_runnerFor({ runners }, move) {
     return (move !== undefined && isForeign(move) ? runners?.agents : undefined) ?? runners?.default;
+}
+/** Who knows what can be run on the machine that a plan's agents are to work on: this one, if it is meant for them. */
+function toolsOn(machine, tools) {
+    return (plan) => (isMeantFor(plan, machine) ? tools : machine_askedElsewhere(tools));
+}
+/** Where the work is done on another machine, what this one lacks says nothing; a script lies in the repository. */
+function machine_askedElsewhere(tools) {
+    const { agents, gates, reasoner } = tools;
+    const lacks = async (stage, script) => stage.vendor === 'scripted' ? agents.lacks(stage, script) : undefined;
+    const nothing = async () => undefined;
+    return {
+        ...tools,
+        gates: { ...gates, lacks: nothing },
+        agents: { ...agents, lacks },
+        reasoner: { ...reasoner, lacks: nothing },
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/github/ending.js
@@ -1560,7 +2107,7 @@ function ending_outputsOf({ next, because, work }) {
         move: choice?.move.type,
         because,
         next,
-        runner: next === 'lent' ? runnerOf(snapshot.job.plan, choice) : undefined,
+        runner: next === 'lent' ? ending_runnerOf(snapshot.job.plan, choice) : undefined,
         'waiting-for': choice && waitingFor(choice),
         'pull-request': pull?.toString(),
         'successor-run': successor?.toString(),
@@ -1568,7 +2115,7 @@ function ending_outputsOf({ next, because, work }) {
     return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 /** As `fromJSON` reads it. */
-function runnerOf(plan, choice) {
+function ending_runnerOf(plan, choice) {
     const runner = runnerFor(plan, choice?.move);
     return runner && JSON.stringify(runner);
 }
@@ -1612,7 +2159,7 @@ async function tellEnding(ending, links) {
     for (const line of work === undefined ? [] : alarmsOf(work))
         tell_warn(line);
     tellProblems(plan?.problems ?? []);
-    const page = work === undefined ? notePage(because) : summary(work.snapshot.job, work.written, links);
+    const page = work === undefined ? notePage(because) : summary(work.snapshot.job, work.written, links, work.kept);
     await writeSummary(plan?.page ?? page);
 }
 /** In our own words; what a gate or an agent printed is in the summary. */
@@ -1631,8 +2178,13 @@ function alarmOf(event) {
         return [`The job asks a question: ${event.question.id}.`];
     return event.type === 'job-blocked' ? [`The job is blocked: ${event.blocker.code}.`] : [];
 }
-/** Tells why a run could not do its work, with all that stands in the way. */
-async function tellRefusal(error) {
+/** Tells why a run could not do its work, with all that stands in the way; `wayOn`: who goes on where nobody has to mend anything. */
+async function tellRefusal(error, wayOn) {
+    if (error instanceof TransientError) {
+        const text = `${error.message} ${wayOn}`;
+        tellProblems([{ code: 'try-again', text }]);
+        return writeSummary(passingPage(text));
+    }
     const problems = problemsOf(error);
     tellProblems(problems);
     await writeSummary(refusalPage(problems));
@@ -1677,14 +2229,15 @@ function generationIn(name, job) {
     const [, owner, generation] = /^specbridge-(.+)-g([0-9]{1,9})-a[0-9]+$/.exec(name) ?? [];
     return owner === job ? Number(generation) : undefined;
 }
-/** Uploads an artifact; its SHA-256, which the service was told and has confirmed. */
+/** Uploads an artifact; its id, and its SHA-256, which the service was told and has confirmed. */
 async function artifacts_uploadArtifact({ name, root, files }, longestMs) {
     const { DefaultArtifactClient } = await Promise.all(/* import() */[__webpack_require__.e(110), __webpack_require__.e(268)]).then(__webpack_require__.bind(__webpack_require__, 39268));
     const client = new DefaultArtifactClient();
     const { value } = await overhear(() => client.uploadArtifact(name, [...files], root), longestMs);
-    if (value.id === undefined || value.digest === undefined)
+    const { id, digest } = value;
+    if (id === undefined || digest === undefined)
         throw new Error('its digest was not confirmed');
-    return value.digest;
+    return { id, digest };
 }
 /** So many bytes of a zip are held in memory. */
 const LARGEST_ZIP = (/* unused pure expression or super */ null && (512 * 1024 * 1024));
@@ -1782,19 +2335,21 @@ async function keep_keepCopies(action, began, { why, snapshot }) {
     const { head, job } = snapshot;
     // Whoever was told to stop has seconds; whoever has saved nothing has nothing to copy.
     if (why === 'interrupted' || (head.commit === began.commit && head.generation > 1))
-        return;
+        return undefined;
     const extent = extentOf(began.generation, head.generation, why === 'waits');
     const { copies, logs } = placesIn(action.context.temp);
     const place = { folder: copies, job: job.job };
-    await attempt('The evidence', () => keepArtifact(action, { ...place, logs: join(logs, job.job) }, [began, head], extent));
+    const kept = await attempt('The evidence', () => keepArtifact(action, { ...place, logs: join(logs, job.job) }, [began, head], extent));
     if (extent.isWhole)
         await attempt('The journal', () => keepInCache(action.git, place, head));
+    return kept;
 }
-/** Tells what came of it. */
+/** What came of it, unless it failed, which is told. */
 async function attempt(what, deed) {
-    const words = await deed().catch((error) => `was not copied: ${wordsOf(error)}`);
-    if (words !== undefined)
-        say(`${what} ${words}`);
+    return deed().catch((error) => {
+        say(`${what} was not copied: ${wordsOf(error)}`);
+        return undefined;
+    });
 }
 async function keepArtifact({ context, git }, { folder, job, logs }, [began, head], { isWhole, after }) {
     const evidence = await logsIn(logs);
@@ -1808,13 +2363,15 @@ async function keepArtifact({ context, git }, { folder, job, logs }, [began, hea
     const bundle = join(folder, BUNDLE);
     await writeFile(bundle, await writeBundle(git.home, { ref: jobRef(job), tip: head.commit, since }));
     const name = artifactName(job, head.generation, context.runAttempt);
-    const digest = await uploadArtifact({ name, root: dirname(folder), files: [texts, bundle, ...evidence] });
-    return `is kept: ${name} (${counted(evidence.length, 'log')}, sha256:${digest}).`;
+    const { id, digest } = await uploadArtifact({ name, root: dirname(folder), files: [texts, bundle, ...evidence] });
+    say(`The evidence is kept: ${name} (${counted(evidence.length, 'log')}, sha256:${digest}).`);
+    return { name, id };
 }
 async function keepInCache(git, place, { commit }) {
     const bundle = await writeBundle(git.home, { ref: jobRef(place.job), tip: commit, since: undefined });
     const problem = await saveToCache(place, commit, bundle);
-    return problem && `was not put into the cache: ${problem}`;
+    if (problem !== undefined)
+        say(`The journal was not put into the cache: ${problem}`);
 }
 /** Whole outputs of this run. */
 async function logsIn(folder) {
@@ -1824,9 +2381,10 @@ async function logsIn(folder) {
 
 // EXTERNAL MODULE: external "node:timers/promises"
 var external_node_timers_promises_ = __webpack_require__(58500);
-// EXTERNAL MODULE: ./build/core/apply.js + 3 modules
-var core_apply = __webpack_require__(77183);
+// EXTERNAL MODULE: ./build/moves/base-watch.js + 2 modules
+var base_watch = __webpack_require__(16023);
 ;// CONCATENATED MODULE: ./build/report/github/asking.js
+
 
 
 
@@ -1834,9 +2392,14 @@ var core_apply = __webpack_require__(77183);
 function asking_questionText(job, question) {
     return stacked(asking_quote(question.text), ...answersTo(job, question, inAComment).map(commandText));
 }
-/** The comment that leads out of a blocker. */
+/** Where to look at a blocker, and the comment that leads out of it. */
 function asking_wayOutText(job, blocker) {
-    return commandText(wayOut(job, blocker, inAComment));
+    const links = blocker.links?.map(({ name, url }) => `- ${pageLink(name, url)}`).join('\n');
+    return stacked(links, commandText(wayOut(job, blocker, inAComment)));
+}
+/** The comment that takes another configuration over. */
+function asking_adoptionText(job, config) {
+    return commandText(adoption(job, config, inAComment));
 }
 /** What somebody else may have written part of. */
 function asking_quote(text) {
@@ -1852,14 +2415,42 @@ function commandText({ command, means }) {
 
 
 
+
+
+
 /** What whoever looks at a job that is over should know, and can do; nothing of one that is not. */
-function end_endNotes(job) {
+function end_endNotes(job, links) {
     if (!isFinal(job.status))
         return undefined;
     if (job.status !== 'completed')
-        return 'What is verified stays on the branch. A new run for the spec opens a new job for what is left.';
+        return leftNotes(job, links);
     const caveats = caveatsOf(job).map((caveat) => `- ${caveat}`);
     return stacked(caveats.join('\n'), 'This pull request is ready to be looked at and merged.');
+}
+function leftNotes(job, { isBranchGone = false }) {
+    if (progressOf(job).done === 0)
+        return `${runAgain(job)} opens a new job.`;
+    if (isBranchGone)
+        return goneNotes(job);
+    const base = code(branchName(job.baseBranch));
+    return `What is verified stays on the branch. ${runAgain(job)} opens a new job for what is left. It goes on from this branch while this pull request is open; once it is closed, from ${base} alone.`;
+}
+/** GitHub keeps what a pull request has brought, branch or not. */
+function goneNotes(job) {
+    const { tip, branch } = job;
+    const base = code(branchName(job.baseBranch));
+    return stacked(`The branch ${code(branchName(branch))} was deleted. What is verified ends with its commit ${code(tip)}, which GitHub keeps with this pull request. To get it back, press “Restore branch” in this pull request, or:\n${fenced(`git fetch origin ${tip}\ngit push origin ${tip}:${branch}`, 300)}`, `Then open this pull request again, and ${runAgain(job)} opens a new job that goes on from there. Without that, it begins anew on ${base}.`);
+}
+function runAgain(job) {
+    return code(inAComment(job, `run ${job.spec}`));
+}
+/** What whoever says something to a job that is over is told. */
+function end_overText(job, { by, say }, links) {
+    const nothing = `**${headline(job)}**, so nothing comes of ${code(say.verb)}, which ${plain(by)} says.`;
+    if (job.status !== 'completed')
+        return stacked(nothing, leftNotes(job, links));
+    const cure = 'What it made is yours to merge, or to throw away by closing this pull request.';
+    return stacked(nothing, `${cure} Where the spec has changed, ${runAgain(job)} opens a new job.`);
 }
 /** Where the word of a person stands for a proof. */
 function caveatsOf({ nodes, baseline }) {
@@ -1881,14 +2472,15 @@ function caveatsOf({ nodes, baseline }) {
 
 
 
+
 /** All findings of one comment together. */
 const MOST_FINDINGS = 40_000;
 /** What the checkers said of one candidate. */
-function verdict_verdictText(node, attempt, links) {
+function verdict_verdictText(node, attempt, links, outputs) {
     const { verdicts, gates, number, at } = attempt;
     const isPassed = verdicts.every(({ verdict }) => verdict === 'pass');
     const passed = gates.map((gate) => `${gate.name} ${outcomeOf(gate)}`).join(' · ');
-    return stacked(`### ${isPassed ? '✅' : '❌'} ${named(node)}: ${isPassed ? 'accepted' : 'rejected'} by ${plain(rolesOf(verdicts, isPassed))}`, `Attempt ${number}, candidate ${commitLink(links, at)}${passed === '' ? '' : ` · gates: ${plain(passed)}`}`, ...verdicts.map((verdict) => sectionOf(verdict, at, links, MOST_FINDINGS / verdicts.length)));
+    return stacked(`### ${isPassed ? '✅' : '❌'} ${named(node)}: ${isPassed ? 'accepted' : 'rejected'} by ${plain(rolesOf(verdicts, isPassed))}`, `Attempt ${number}, candidate ${commitLink(links, at)}${passed === '' ? '' : ` · gates: ${plain(passed)}`}${outputLink(outputs, node.id)}`, ...verdicts.map((verdict) => sectionOf(verdict, at, links, MOST_FINDINGS / verdicts.length)));
 }
 function rolesOf(verdicts, isPassed) {
     const roles = isPassed ? verdicts : verdicts.filter(({ verdict }) => verdict === 'fail');
@@ -1917,6 +2509,7 @@ function findingText({ severity, file, line, problem, fix }, sha, links) {
 
 
 
+
 /** The comments that belong to a job so far, oldest first: verdicts, questions, blockers, the end. */
 function comments_ownComments(job, lines, links) {
     const comments = [];
@@ -1933,19 +2526,25 @@ function comments_ownComments(job, lines, links) {
 }
 function textOf(then, { seq, event }, now) {
     if (isFinal(then.status))
-        return stacked(standing(now.job), endNotes(now.job));
+        return stacked(standing(now.job), endNotes(now.job, now.links));
     if (event.type === 'check-ended')
-        return verdictOf(then, event, now.links);
+        return verdictOf(then, event, now);
     if (event.type === 'question-asked')
         return questionOf(event.question, now);
     return event.type === 'job-blocked' ? blockerOf(event.blocker, seq, now) : undefined;
 }
-/** When the last checker that a candidate needs has spoken: one comment holds them all. */
-function verdictOf(then, { node: id, outcome }, links) {
+/**
+ * When the last checker that a candidate needs has spoken: one comment holds them all. Where nobody has anything to say the dashboard's row
+ * is enough, because each comment is a mail to everybody who watches.
+ */
+function verdictOf(then, { node: id, outcome }, { lines, links }) {
     const node = then.nodes.get(id);
     if (outcome === 'failed' || node?.attempt === undefined || node.attempt.stage === 'gated')
         return undefined;
-    return verdictText(node, node.attempt, links);
+    const hasWords = node.attempt.verdicts.some(({ verdict, findings }) => verdict === 'fail' || findings.length > 0);
+    if (!hasWords)
+        return undefined;
+    return verdictText(node, node.attempt, links, outputsOf(lines.slice(0, then.seq), links));
 }
 function questionOf(question, { job, lines }) {
     const head = `### ❓ Question ${question.id}`;
@@ -1978,19 +2577,22 @@ function blockerOf(blocker, seq, { job, lines }) {
 
 
 
+
+
 /** More of them are never open but by a mistake, and their own comments hold them all. */
 const MOST_QUESTIONS = 2;
 const LAST_MOVES = 6;
 /** Less than GitHub takes, which is 65,536. */
-const MOST = 59_000;
+const dashboard_MOST = 59_000;
 /** The one comment that always says where a job stands: what is wanted of people first, then the tasks, then the rest. */
-function dashboard_dashboard(job, lines, links) {
+function dashboard_dashboard(job, lines, links, config) {
     const { blocker, questions } = job;
-    const above = stacked(mark(`dashboard ${job.job}`), standing(job), endNotes(job), blocker === undefined ? undefined : wayOutText(job, blocker), ...questions
+    const above = stacked(mark(`dashboard ${job.job}`), standing(job), endNotes(job, links), blocker === undefined ? undefined : wayOutText(job, blocker), ...questions
         .slice(0, MOST_QUESTIONS)
-        .map((question) => stacked(`#### Question ${question.id}`, questionText(job, question))));
+        .map((question) => stacked(`#### Question ${question.id}`, questionText(job, question))), config === undefined ? undefined : adoptionText(job, config));
     const below = stacked(lastMoves(lines), footer(job, links));
-    return stacked(above, taskTable(job, links, MOST - above.length - below.length), below);
+    const outputs = outputsOf(lines, links);
+    return stacked(above, taskTable(job, { links, outputs }, dashboard_MOST - above.length - below.length), below);
 }
 /** The newest first. */
 function lastMoves(lines) {
@@ -2004,7 +2606,7 @@ function lastMoves(lines) {
 }
 function footer(job, links) {
     const parts = [
-        `branch ${branchLink(links, job.branch)} at ${commitLink(links, job.tip)}`,
+        `branch ${links.isBranchGone === true ? `${code(branchName(job.branch))} (deleted)` : branchLink(links, job.branch)} at ${commitLink(links, job.tip)}`,
         `[the last run](${links.runUrl})`,
         ...(goesOn(job) ? ['`/specbridge pause` stops it'] : []),
     ];
@@ -2035,13 +2637,18 @@ function pull_pullTitle({ spec }) {
 }
 /** What a job's pull request is, for whoever finds it; where it stands is said by the dashboard. */
 function pull_pullBody(job, links) {
+    const { plan } = job;
     const checkers = stagesOf(job, 'checker');
     const hasCheckers = checkers !== '';
-    const gates = job.plan.gates.map(({ name }) => name).join(', ');
-    return stacked(`Carries out the spec ${specLink(links, job)} as it stands in ${commitLink(links, job.base)} of ${code(branchName(job.baseBranch))}; begun by ${plain(job.by)}.`, `Each task becomes one commit, and only when its gates pass${hasCheckers ? ' and every checker agrees' : ''}. A comment below says how far it is, and asks when a person has to decide.`, [
+    const earlier = job.continues && branchLink(links, job.continues.branch);
+    const gates = plan.gates.map(({ name }) => name).join(', ');
+    return stacked(`Carries out the spec ${specLink(links, job)} as it stands in ${commitLink(links, job.base)} of ${code(branchName(job.baseBranch))}; begun by ${plain(job.by)}.`, earlier && `It goes on from the work on ${earlier}, which is in it, too.`, `Each task becomes one commit, and only when its gates pass${hasCheckers ? ' and every checker agrees' : ''}. A comment below says how far it is, and asks when a person has to decide.`, [
         `- made by ${stagesOf(job, 'maker')}`,
         ...(hasCheckers ? [`- checked by ${checkers}`] : []),
         `- gates: ${plain(gates, 300)}`,
+        ...(plan.waitForChecks === undefined
+            ? []
+            : [`- complete when these checks are green on it: ${plain(plan.waitForChecks.join(', '), 300)}`]),
         `- plan: <code>${job.planDigest.slice(0, 16)}</code>`,
     ].join('\n'), folded('What can be said in a comment', verbs()));
 }
@@ -2052,6 +2659,575 @@ function stagesOf({ plan }, kind) {
 function verbs() {
     const rows = Object.entries(VERBS).map(([verb, [words, means]]) => [`/specbridge ${verb}${words}`, means]);
     return fenced(table(rows).join('\n'));
+}
+
+// EXTERNAL MODULE: external "node:url"
+var external_node_url_ = __webpack_require__(73136);
+// EXTERNAL MODULE: ./build/core/journal.js + 1 modules
+var journal = __webpack_require__(70728);
+// EXTERNAL MODULE: ./build/tools/agents.js + 4 modules
+var agents = __webpack_require__(40620);
+// EXTERNAL MODULE: ./build/tools/local-model/reasoner.js + 4 modules
+var reasoner = __webpack_require__(24990);
+// EXTERNAL MODULE: ./build/tools/gates.js
+var gates = __webpack_require__(36300);
+// EXTERNAL MODULE: ./build/tools/worktree/worktree.js + 9 modules
+var worktree = __webpack_require__(3342);
+// EXTERNAL MODULE: ./build/tools/git/objects.js
+var objects = __webpack_require__(38475);
+;// CONCATENATED MODULE: ./build/github/checkpoints.js
+
+
+
+
+
+
+/** The truth in refs of a repository on a server: an atomic push with leases is the compare-and-swap, and the lock. */
+function checkpoints_remoteCheckpoints(git, server) {
+    const here = [];
+    /** Newest saves that are here without those before them. */
+    const alone = new Set();
+    return {
+        startFrom: (commit) => void here.push(commit),
+        load: async (job, since) => {
+            // That there is none is believed only of a ref that was read twice.
+            const tip = (await tipOf(server, job)) ?? (await tipOf(server, job));
+            if (tip === undefined)
+                return undefined;
+            if (alone.delete(tip))
+                await server.fetch([tip], [], 'history');
+            await bring(git, server, [tip], since === undefined ? here : [since.commit]);
+            return readJournal(git.objects, tip, since);
+        },
+        save: (save) => checkpoints_store(git, server, save),
+        list: () => list(git, server, alone),
+    };
+}
+async function tipOf(server, job) {
+    const refs = await server.ask([jobRef(job), closedRef(job)]);
+    return refs.get(jobRef(job)) ?? refs.get(closedRef(job));
+}
+async function absent({ objects }, commits) {
+    const found = await objects.read(commits);
+    return commits.filter((_commit, index) => found[index] === undefined);
+}
+/** Fetches what is not here yet. */
+async function bring(git, server, commits, have) {
+    const missing = await absent(git, commits);
+    if (missing.length > 0)
+        await server.fetch(missing, have);
+}
+async function checkpoints_store(git, server, save) {
+    if (save.after === undefined) {
+        // A closed job is not opened again under the same name, and a push cannot ask for what must not be there.
+        if ((await server.tip(closedRef(save.job))) !== undefined)
+            return { outcome: 'race-lost' };
+    }
+    else
+        await bring(git, server, [save.after.commit], []);
+    const commit = await writeSave(git.objects, save);
+    const changes = refChangesOf(save, commit).filter(({ from, to }) => from !== to);
+    const end = await server.push(changes);
+    if (end.outcome === 'moved')
+        return saved(save, commit);
+    return checkpoints_verdictOf(git, server, save, commit, end);
+}
+function saved({ note }, commit) {
+    return { outcome: 'saved', head: { commit, generation: note.generation } };
+}
+/** What the refs there say of a save that was refused: it is there all the same, it was overtaken, or something is in its way. */
+async function checkpoints_verdictOf(git, server, save, commit, { refs: guilty, words }) {
+    const own = [jobRef(save.job), closedRef(save.job)];
+    const refs = await server.ask([...own, ...save.refs.map((change) => change.ref)]);
+    const tip = refs.get(own[0]) ?? refs.get(own[1]);
+    if (tip === commit)
+        return saved(save, commit);
+    if (tip !== save.after?.commit || (tip !== undefined && !refs.has(own[0]))) {
+        return (await isContained(git, server, save, commit, tip)) ? saved(save, commit) : { outcome: 'race-lost' };
+    }
+    const moved = save.refs.find((change) => refs.get(change.ref) !== change.from);
+    const difference = moved && `it is at ${refs.get(moved.ref) ?? 'nothing'}, not at ${moved.from ?? 'nothing'}`;
+    if (moved !== undefined)
+        return { outcome: 'refused', ref: moved.ref, words: words || (difference ?? '') };
+    // Where they are is where they should be. Some rules refuse the push as a whole, and name all of its refs.
+    const named = save.refs.find((change) => guilty.includes(change.ref));
+    if (named !== undefined)
+        return { outcome: 'forbidden', ref: named.ref, words: withCure(words) };
+    if (guilty.length > 0)
+        throw mayNotSave(server, words);
+    throw new TransientError(`The refs of ${server.url} could not be moved. ${words}`.trim());
+}
+/** Also where nobody touched one: no branch has them any more as they are on the base. */
+function withCure(words) {
+    if (!/without `workflows` permission/.test(words))
+        return words;
+    return `${sentence(words)} Bring the workflow files of the base up to those of the default branch, or let an App with \`workflows: write\` speak in place of the run's token`;
+}
+function mayNotSave({ url }, words) {
+    return new UserError(`${url} does not take refs/specbridge, where jobs keep their journal: ${sentence(oneLine(words))} Exempt the token from that rule, or use another token; then start the run again.`, 'push-refused');
+}
+async function isContained(git, server, save, commit, tip) {
+    if (tip === undefined)
+        return false;
+    await bring(git, server, [tip], [commit]);
+    return leadsTo(git.objects, commit, tip, save.after);
+}
+const SAVES = /^refs\/specbridge\/(?:jobs|closed)\//;
+/**
+ * One ref that cannot be read hides none of the others. Of each journal only the newest save is fetched, where that changes nobody's
+ * repository but ours: most of them are over, and nobody asks for more.
+ */
+async function list(git, server, alone) {
+    const refs = [...(await server.ask(['refs/specbridge/jobs/*', 'refs/specbridge/closed/*']))].filter(([ref]) => SAVES.test(ref));
+    const commits = refs.map(([, commit]) => commit);
+    const missing = await absent(git, commits);
+    const isOwn = git.home.control === git.home.common;
+    if (missing.length > 0)
+        await server.fetch(missing, [], isOwn ? 'files' : undefined);
+    const saves = await git.objects.read(commits);
+    return refs.flatMap(([ref, commit], row) => {
+        const { message = '', seconds = 0 } = commitHead(saves[row]) ?? {};
+        const note = readNote(message);
+        if (isOwn && note !== undefined && note.generation > 1 && missing.includes(commit))
+            alone.add(commit);
+        return note === undefined ? [] : [listedJob(ref.replace(SAVES, ''), commit, note, seconds)];
+    });
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+;// CONCATENATED MODULE: ./build/github/context.js
+
+
+
+const Person = schemas/* object */.Ikc({ login: schemas/* string */.YjP(), type: schemas/* string */.YjP().optional() });
+/** Of what happened, the parts that are looked at; anybody may have written them. */
+const Payload = schemas/* object */.Ikc({
+    action: schemas/* string */.YjP().optional(),
+    repository: schemas/* object */.Ikc({ default_branch: schemas/* string */.YjP() }).optional(),
+    issue: schemas/* object */.Ikc({ number: schemas/* int */.Whr(), pull_request: schemas/* unknown */.L5J().optional() }).optional(),
+    comment: schemas/* object */.Ikc({ id: schemas/* int */.Whr(), body: schemas/* string */.YjP(), user: Person, created_at: schemas/* string */.YjP(), updated_at: schemas/* string */.YjP() })
+        .optional(),
+});
+/** What a run of the action knows of itself. */
+const RunContext = schemas/* object */.Ikc({
+    owner: schemas/* string */.YjP(),
+    repo: schemas/* string */.YjP(),
+    apiUrl: schemas/* url */.OZ5(),
+    serverUrl: schemas/* url */.OZ5(),
+    runId: schemas/* int */.Whr(),
+    runAttempt: schemas/* int */.Whr(),
+    eventName: schemas/* string */.YjP(),
+    payload: Payload,
+    actor: schemas/* string */.YjP(),
+    sha: schemas/* string */.YjP(),
+    ref: schemas/* string */.YjP(),
+    /** Path of the workflow's file, such as `.github/workflows/specbridge.yml`. */
+    workflowFile: schemas/* string */.YjP(),
+    workspace: schemas/* string */.YjP(),
+    /** A folder that the runner empties with the job. */
+    temp: schemas/* string */.YjP(),
+});
+/**
+ * Reads it from the variables that the runner sets. Not from the toolkit, whose context brings a second HTTP client along and does not know
+ * the workflow's file. Throws UserError where this is no runner.
+ */
+function readContext(variables) {
+    const { GITHUB_REPOSITORY = '', GITHUB_WORKFLOW_REF = '' } = variables;
+    const [owner, repo] = GITHUB_REPOSITORY.split('/');
+    const parsed = RunContext.safeParse({
+        owner,
+        repo,
+        apiUrl: variables['GITHUB_API_URL'],
+        serverUrl: variables['GITHUB_SERVER_URL'],
+        runId: Number(variables['GITHUB_RUN_ID']),
+        runAttempt: Number(variables['GITHUB_RUN_ATTEMPT']),
+        eventName: variables['GITHUB_EVENT_NAME'],
+        payload: payloadIn(variables['GITHUB_EVENT_PATH']),
+        actor: variables['GITHUB_ACTOR'],
+        sha: variables['GITHUB_SHA'],
+        ref: variables['GITHUB_REF'],
+        workflowFile: GITHUB_WORKFLOW_REF.replace(`${GITHUB_REPOSITORY}/`, '').replace(/@.*$/s, ''),
+        workspace: variables['GITHUB_WORKSPACE'],
+        temp: variables['RUNNER_TEMP'],
+    });
+    if (parsed.success)
+        return onGithub(parsed.data);
+    const lacking = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+    throw new UserError(`This runs as an action in a GitHub workflow, and the runner does not say: ${lacking}. On a machine of your own, use the command \`specbridge\`.`);
+}
+/** Other servers lack what this needs: drafts by token, atomic pushes of refs of one's own, runs that tell their successor. */
+function onGithub(context) {
+    const { hostname } = new URL(context.serverUrl);
+    const isKnown = hostname === 'github.com' || hostname.endsWith('.ghe.com') || hostname.endsWith('.localhost');
+    if (isKnown)
+        return context;
+    throw new UserError(`This version works on github.com and on ghe.com, not on a server of your own (${hostname}).`);
+}
+function payloadIn(path) {
+    return path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
+}
+/** How an intent names the run that holds it. */
+function context_ownerOf({ runId, runAttempt }) {
+    return `${runId}.${runAttempt}`;
+}
+/** Whether an account is a program. */
+function isBot({ login, type }) {
+    return type === 'Bot' || login.endsWith('[bot]');
+}
+
+;// CONCATENATED MODULE: ./build/github/hearing.js
+
+
+
+
+
+
+/**
+ * GitHub's forge for one job, with what was said to it in other ways than by comments: by the dispatch of this run, by those of runs whose
+ * place another one took, by cancelling a run, and by checks that have come to something else.
+ */
+function hearing_hearing(api, hearer, { branch, said, lines, leavesTitles }) {
+    const idOf = (word) => nodeNamed(lines(), word);
+    const pullOf = () => api.pullOf(branch);
+    // A later job of the workflow knows that the part of an earlier one is over.
+    const predecessor = comesLater(hearer.phase) ? hearer.owner : undefined;
+    const forge = githubForge(api, { pullOf, nodeNamed: (_job, word) => idOf(word), lines, predecessor });
+    const heard = async () => {
+        const stop = hearer.onCancel === 'continue' ? undefined : await pauseByCancel(api, lines(), hearer);
+        // What was said with a run that was cancelled was said before that.
+        const own = said && stop && predecessor !== undefined ? { ...said, at: stop.at } : said;
+        const titles = leavesTitles() ? [] : await saidByRuns(api, lines(), hearer);
+        const byForm = [...titles, own ?? []].flat();
+        const goOn = await resumeByChecks(lines(), forge);
+        return [...byForm.map((command) => withId(command, idOf)), stop ?? [], goOn ?? []].flat();
+    };
+    return {
+        ...forge,
+        inbox: async (job) => {
+            const all = await Promise.all([heard(), forge.inbox(job)]);
+            return all.flat().toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+        },
+        forbids: async (command) => {
+            const isOfGitHub = isOfCancel(command.id) || isOfChecks(command.id);
+            return isOfGitHub ? undefined : forge.forbids(command);
+        },
+    };
+}
+function withId(command, idOf) {
+    const { say } = command;
+    return 'node' in say ? { ...command, say: { ...say, node: idOf(say.node) } } : command;
+}
+/** The id of the task that a person means by its id or its number; the word itself where no one task is called so. */
+function nodeNamed(lines, word) {
+    const { nodes } = replay(lines);
+    const numbered = [...nodes].filter(({ number, status }) => number === word && status !== 'superseded');
+    const [only] = numbered.length === 1 && nodes.get(word) === undefined ? numbered : [];
+    return only?.id ?? word;
+}
+
+// EXTERNAL MODULE: ./build/tools/git/checkout.js
+var checkout = __webpack_require__(37723);
+// EXTERNAL MODULE: ./build/tools/git/repository.js
+var repository = __webpack_require__(56563);
+;// CONCATENATED MODULE: ./build/github/repository.js
+
+
+
+
+
+/**
+ * Objects to work with: those of the workspace where it is a whole checkout of the repository, else a clone of our own that holds no more
+ * than was asked for. What a shallow or partial checkout lacks could be had only by changing it.
+ */
+async function repository_openClone({ workspace, sha, temp }) {
+    const checkout = await readCheckout(workspace).catch(() => undefined);
+    if (checkout !== undefined && !checkout.isShallow) {
+        const store = await openGitStore({ folder: checkout.top, control: join(temp, 'control.git') });
+        if ((await gitRepository(store).lacks(sha)) === undefined)
+            return store;
+        await store[Symbol.asyncDispose]();
+    }
+    return openOwnStore(join(temp, 'repository.git'));
+}
+/** The port over a clone whose refs are those of the server. Nobody has a branch checked out there. */
+function repository_remoteRepository(git, server) {
+    const here = gitRepository(git);
+    const arriving = arrivals(git, server);
+    const { expect, bring, deepen } = arriving;
+    const whole = withHistory(arriving);
+    const after = (look) => async (commit, ...rest) => {
+        await bring([commit]);
+        return look(commit, ...rest);
+    };
+    const afterBoth = withBoth(arriving);
+    return {
+        ...here,
+        expect,
+        merge: whole((one, other) => mergedTree(git, one, other)),
+        tip: (ref) => server.tip(ref),
+        holder: async () => undefined,
+        relation: async (from, to) => {
+            await bring([from, to]);
+            const relation = await here.relation(from, to);
+            if (relation === 'same' || relation === 'ahead' || !(await deepen([from, to])))
+                return relation;
+            return here.relation(from, to);
+        },
+        lacks: after(here.lacks),
+        treeOf: after(here.treeOf),
+        read: after(here.read),
+        list: after(here.list),
+        blobs: after(here.blobs),
+        replace: after(here.replace),
+        plant: async (files, beside) => {
+            await bring(beside === undefined ? [] : [beside]);
+            return here.plant(files, beside);
+        },
+        changes: afterBoth(here.changes),
+        patch: afterBoth(here.patch),
+        carry: whole(here.carry),
+    };
+}
+/** Looks at two commits. */
+function withBoth({ bring }) {
+    return (look) => async (from, to, ...rest) => {
+        await bring([from, to]);
+        return look(from, to, ...rest);
+    };
+}
+/** Looks at two commits with all that led to them. */
+function withHistory({ bring, deepen }) {
+    return (look) => async (one, other) => {
+        await bring([one, other]);
+        await deepen([one, other]);
+        return look(one, other);
+    };
+}
+function arrivals(git, server) {
+    const inTurn = turns();
+    const known = new Set();
+    let expected = [];
+    const isOwn = git.home.control === git.home.common;
+    const absent = async (commits) => {
+        const unknown = [...new Set(commits)].filter((commit) => !known.has(commit));
+        const found = await git.objects.read(unknown);
+        for (const [index, commit] of unknown.entries())
+            if (found[index] !== undefined)
+                known.add(commit);
+        return unknown.filter((commit) => !known.has(commit));
+    };
+    const fetch = async (commits, depth) => {
+        // Only what differs from what is here travels.
+        const have = depth === 'history' ? [] : [...known].slice(-MOST_HAD);
+        try {
+            await server.fetch(commits, have, depth);
+        }
+        catch (error) {
+            if (!isUnknownThere(error))
+                throw error;
+            // One that is not there, or not yet, keeps the others away.
+            if (commits.length > 1)
+                for (const commit of commits)
+                    await fetch([commit], depth);
+        }
+    };
+    return {
+        expect: (commits) => {
+            expected = commits;
+        },
+        bring: (commits) => inTurn(async () => {
+            if ((await absent(commits)).length === 0)
+                return;
+            const wanted = await absent([...commits, ...expected]);
+            expected = [];
+            await fetch(wanted, isOwn ? 'files' : undefined);
+            await absent(wanted);
+        }),
+        deepen: (commits) => inTurn(async () => {
+            const isShallow = await exists(join(git.home.common, 'shallow'));
+            if (isShallow)
+                await fetch(commits, 'history');
+            return isShallow;
+        }),
+    };
+}
+/** Two fetches at once would stand in each other's way, and mostly want the same. */
+function turns() {
+    let last = Promise.resolve();
+    return (deed) => {
+        const turn = last.then(deed);
+        last = turn.catch(() => undefined);
+        return turn;
+    };
+}
+const MOST_HAD = 16;
+/** The server says that it has no such commit. */
+function isUnknownThere(error) {
+    return error instanceof Error && /not our ref/i.test(error.message);
+}
+
+;// CONCATENATED MODULE: ./build/github/ports.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** The branch of a job, without `refs/heads/`. */
+function ports_branchOf(job) {
+    return `specbridge/${job}`;
+}
+/** Where people look at the repository and at this run. */
+function linksOf({ serverUrl, owner, repo, runId }) {
+    const repositoryUrl = `${serverUrl}/${owner}/${repo}`;
+    return { repositoryUrl, runUrl: `${repositoryUrl}/actions/runs/${runId}` };
+}
+/** Opens the repository for a run. */
+async function openGround(context, identity) {
+    const { workspace, sha, temp } = context;
+    const links = linksOf(context);
+    const { clone, work } = placesIn(temp);
+    const git = await openClone({ workspace, sha, temp: clone });
+    // Handed to git alone, in its environment, and only where it speaks to the server.
+    const authorization = async () => `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
+    const reasoner = localReasoner(work);
+    const server = openServer(git.home, { url: links.repositoryUrl, authorization });
+    return {
+        context,
+        links,
+        git,
+        server,
+        checkpoints: remoteCheckpoints(git, server),
+        tools: (logs) => ({
+            repository: remoteRepository(git, server),
+            workshop: gitWorkshop({ git, root: work, logs }),
+            gates: processGates(logs),
+            agents: processAgents({ logs, scriptedProgram: scriptedProgram() }),
+            reasoner,
+        }),
+        [Symbol.asyncDispose]: async () => {
+            await reasoner[Symbol.asyncDispose]();
+            await git[Symbol.asyncDispose]();
+        },
+    };
+}
+/** The world of a run, or of that part of it which a job of the workflow is. */
+function openActionWorld(ground, { phase, 'on-cancel': onCancel, 'step-minutes': minutes, runner, }, api) {
+    const { context, git } = ground;
+    const { runId, workflowFile } = context;
+    const hearer = { runId, owner: ownerOf(context), phase, workflow: stepWorkflow(workflowFile), onCancel };
+    const tools = phase === 'decide' ? (logs) => askedElsewhere(ground.tools(logs)) : ground.tools;
+    const shared = { ...ground, tools, hearer, api: recent(api) };
+    return {
+        ...shared,
+        machine: { minutes, runner },
+        mayRestoreCaches: phase !== 'decide' && phase !== 'settle',
+        hasSave: async (tip, { number, commit }) => (await saveNumbered(git.objects, tip, number))?.startsWith(commit) === true,
+        job: (job, said) => openJobWorld(shared, job, said),
+    };
+}
+function openJobWorld(shared, job, said) {
+    const { context, hearer, api, server, checkpoints } = shared;
+    const { temp, payload } = context;
+    const branch = ports_branchOf(job);
+    const branches = [branch, payload.repository?.default_branch ?? []].flat();
+    server.watch([jobRef(job), closedRef(job), ...branches.map((name) => `refs/heads/${name}`)]);
+    const journal = remembered(checkpoints);
+    let leavesTitles = false;
+    const tools = shared.tools(join(placesIn(temp).logs, job));
+    return {
+        repository: tools.repository,
+        lines: journal.lines,
+        leaveTitles: () => {
+            leavesTitles = true;
+        },
+        lookAgain: () => {
+            leavesTitles = false;
+            for (const one of [server, api])
+                one.forget();
+        },
+        ports: {
+            ...tools,
+            checkpoints: journal.checkpoints,
+            forge: hearing(api, { ...hearer, job }, { branch, said, lines: journal.lines, leavesTitles: () => leavesTitles }),
+        },
+    };
+}
+/** The agent's program lies beside this one: as a source file here, as a bundle of its own where this is one. */
+function scriptedProgram() {
+    const program = import.meta.url.endsWith('.ts') ? '../tools/scripted-program.ts' : '../scripted/index.js';
+    return [process.execPath, fileURLToPath(new URL(program, import.meta.url))];
+}
+/** Checkpoints of one job that remember its journal: after a save nothing has to be read again to know it. */
+function remembered(checkpoints) {
+    let texts = [];
+    // They are looked at before every move, and are many.
+    let known = [];
+    return {
+        lines: () => {
+            const more = readLines(texts.slice(known.length), texts[known.length - 1] ?? '');
+            if (more.length > 0)
+                known = [...known, ...more];
+            return known;
+        },
+        checkpoints: {
+            ...checkpoints,
+            load: async (job, since) => {
+                const saved = await checkpoints.load(job, since);
+                if (saved?.isContinued === false)
+                    known = [];
+                if (saved !== undefined)
+                    texts = saved.isContinued ? [...texts, ...saved.lines] : saved.lines;
+                return saved;
+            },
+            save: async (save) => {
+                const end = await checkpoints.save(save);
+                if (end.outcome === 'saved')
+                    texts = [...texts, ...save.lines];
+                return end;
+            },
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/github/over.js
+
+
+
+
+/**
+ * What was said to a job that is over, and is told so: no journal takes it any more, so that it was heard is known by the reply alone.
+ */
+async function over_repliesOf(api, { ports }, job, links) {
+    if (!isFinal(job.status))
+        return [];
+    const pull = await api.pullOf(branchOf(job.job));
+    const replied = pull && (await repliedTo(api, await api.comments(pull.number)));
+    const replies = [];
+    for (const command of await ports.forge.inbox(job.job)) {
+        const { id } = command;
+        const key = replyName(id);
+        if (key === undefined || job.heard.includes(id) || replied?.has(id) === true)
+            continue;
+        // Who may not say it was told so where they said it. Nobody starts a run who may not write here.
+        if (commentOf(id) !== undefined && (await ports.forge.forbids(command)) !== undefined)
+            continue;
+        replies.push({ key, body: overText(job, command, links) });
+    }
+    return replies;
 }
 
 ;// CONCATENATED MODULE: ./build/github/publish.js
@@ -2178,8 +3354,8 @@ function isSame(a, b) {
 
 // EXTERNAL MODULE: ./build/session.js
 var session = __webpack_require__(94340);
-// EXTERNAL MODULE: ./build/step.js + 20 modules
-var build_step = __webpack_require__(23137);
+// EXTERNAL MODULE: ./build/step.js + 23 modules
+var build_step = __webpack_require__(16198);
 ;// CONCATENATED MODULE: ./build/github/steps.js
 
 
@@ -2196,7 +3372,7 @@ async function steps_takeSteps(world, from, author, telling) {
     let { result } = telling;
     let snapshot = from;
     // What was read just now need not be read again.
-    let lookedAt = from.head.commit;
+    let lookedAt = telling.isFirstLookShort ? undefined : from.head.commit;
     for (let races = 0; races < MOST_RACES;) {
         const { foreign, mayBegin } = telling;
         const bounds = { makes: attempts.hasMade() ? 0 : 1, foreign, mayBegin, result };
@@ -2264,17 +3440,19 @@ function steps_waitsForOther(choice) {
 
 
 
+
+
+
 /** Draws what people see of a job, and starts the next step where one is due. */
-async function settle_settle(action, world, end, { seq, wakes }) {
+async function settle_settle(action, world, end, { seq, wakes, kept }) {
     const { snapshot, choice, why } = end;
     const { job } = snapshot;
     const lines = world.lines();
     const isDue = why === 'due' && wakes !== 'never';
     const next = why === 'due' && !isDue ? 'waiting' : nextOf(end);
     // Whoever is at work, or will be, knows more than this run, and draws it.
-    const drawing = drawingOf(job, lines, linksTo(lines, action.links));
     const isOthers = next === 'stale' || next === 'lent';
-    const pull = isOthers ? undefined : await draw(() => publish(action.api, { job, lines }, drawing));
+    const shown = isOthers ? undefined : await draw(() => show(action, world, job));
     // The last act: from here on another run may be at work.
     const successor = isDue
         ? await dispatchStep(action, job.job, {
@@ -2285,7 +3463,22 @@ async function settle_settle(action, world, end, { seq, wakes }) {
         : undefined;
     const written = lines.filter((line) => line.seq > seq);
     const because = choice?.because ?? (why === 'interrupted' ? INTERRUPTED : OVERTAKEN);
-    return { next, because, work: { snapshot, written, choice, pull: pull?.number, successor } };
+    return { next, because, work: { snapshot, written, choice, pull: shown?.number, successor, kept } };
+}
+/** What was said to a job that is over has a reply, and no more. */
+async function show({ api, server, links: own }, world, job) {
+    const lines = world.lines();
+    const hasFailed = isFinal(job.status) && job.status !== 'completed';
+    // Asked anew: GitHub closes the pull request of a branch that is deleted, and that is what has ended the job.
+    const isBranchGone = hasFailed && !(await server.ask([job.branch])).has(job.branch);
+    const links = { ...linksTo(lines, own), isBranchGone };
+    const { config } = isFinal(job.status) ? {} : await watchBase(world.repository).look(job);
+    const drawing = drawingOf(job, lines, links, config);
+    const replies = await repliesOf(api, world, job, links);
+    if (replies.length > 0)
+        warn(TOO_LATE);
+    const ownComments = [...drawing.ownComments, ...replies];
+    return publish(api, { job, lines }, { ...drawing, ownComments });
 }
 /** What keeps the pull request from being opened is told before anything is spent; what passes is left to the end of the step. */
 async function settle_showFirst(action, { snapshot, world }) {
@@ -2300,6 +3493,7 @@ async function settle_showFirst(action, { snapshot, world }) {
             throw error;
     }
 }
+const TOO_LATE = 'The job is over: what was said to it since then does nothing, and has a reply in its pull request.';
 const OVERTAKEN = 'Other steps were faster every time; this one left the job to them.';
 const INTERRUPTED = 'The run was told to stop; what it knew is saved, and a later step goes on from there.';
 function nextOf({ why, choice }) {
@@ -2313,15 +3507,15 @@ function nextOf({ why, choice }) {
 }
 /** The run that did the last move: a run that only looks draws the same as that one. */
 function linksTo(lines, links) {
-    const owner = lines.findLast(({ event }) => event.type === 'move-chosen')?.event;
-    const [, run] = owner?.type === 'move-chosen' ? (/^(\d+)\.\d+$/.exec(owner.owner) ?? []) : [];
-    return run === undefined ? links : { ...links, runUrl: `${links.repositoryUrl}/actions/runs/${run}` };
+    const last = lines.findLast(({ event }) => event.type === 'move-chosen')?.event;
+    const runUrl = last?.type === 'move-chosen' ? runPage(links, last.owner) : undefined;
+    return runUrl === undefined ? links : { ...links, runUrl };
 }
-function drawingOf(job, lines, links) {
+function drawingOf(job, lines, links, config) {
     return {
         pullTitle: pullTitle(job),
         pullBody: pullBody(job, links),
-        dashboard: dashboard(job, lines, links),
+        dashboard: dashboard(job, lines, links, config),
         ownComments: ownComments(job, lines, links),
         runUrl: links.runUrl,
     };
@@ -2362,6 +3556,9 @@ async function draw(send) {
 
 
 
+
+
+
 /** Takes a step of a job, as far as this run may, shows what came of it, and starts the next one where it is due. */
 async function carry_on_carryOn(action, opened, author, { isAgain, ...bounds }) {
     const { world, snapshot } = opened;
@@ -2370,24 +3567,32 @@ async function carry_on_carryOn(action, opened, author, { isAgain, ...bounds }) 
     say(`${job.job}: ${job.spec}, ${job.status}`);
     action.server.watch([job.branch, job.baseBranch]);
     world.repository.expect(await commitsOf(job, action));
+    const isFirstLookShort = hasWork(job) && mayLeaveTitles(world.lines(), author.owner);
+    if (isFirstLookShort)
+        world.leaveTitles();
     const end = await takeSteps(world, snapshot, author, {
         ...bounds,
+        isFirstLookShort,
         mayBegin: bounds.foreign === 'lent'
             ? beginsThere(job.plan, action.machine)
             : beginsHere(job.plan, action.machine, new Date(Date.now() - process.uptime() * 1_000)),
         onLine: (line, after) => say(progressLine(line, after)),
     });
-    await keepCopies(action, snapshot.head, end);
+    const kept = await keepCopies(action, snapshot.head, end);
     // A job that is open may have been planned for longer steps, or its configuration have been read again.
     const { plan } = end.snapshot.job;
     const problem = end.choice?.move.type === 'make' ? tooShort(plan, action.machine) : undefined;
     const wakes = problem === undefined ? wakesAfter(opened, author.owner, isAgain) : 'never';
     if (problem === undefined && wakes === 'never' && end.why === 'due')
         warn(IDLE);
-    const ending = await settle(action, world, end, { seq: job.seq, wakes });
+    const ending = await settle(action, world, end, { seq: job.seq, wakes, kept });
     if (problem !== undefined)
         throw new UserError(problem.text, problem.code);
     return ending;
+}
+/** Nobody is waited for, neither a person nor the clock. */
+function hasWork(job) {
+    return standstillOf(job) === undefined && job.retry === undefined && awaitedChecks(job).length === 0;
 }
 const IDLE = 'Two runs in a row could do nothing for a job that is due; the sweep starts the next one. Look whether the workflow passes on `runner` to the action and `runs-on`, and whether `step-minutes` leave time for the work.';
 /** Runs that do nothing are not started without end: after the second one it is for the sweep. */
@@ -2405,747 +3610,18 @@ async function commitsOf(job, { server }) {
     return wanted.filter((commit) => commit !== undefined);
 }
 
-// EXTERNAL MODULE: external "node:url"
-var external_node_url_ = __webpack_require__(73136);
-// EXTERNAL MODULE: ./build/core/journal.js + 1 modules
-var journal = __webpack_require__(70728);
-// EXTERNAL MODULE: ./build/tools/agents.js + 9 modules
-var agents = __webpack_require__(8484);
-// EXTERNAL MODULE: ./build/tools/gates.js
-var gates = __webpack_require__(36300);
-// EXTERNAL MODULE: ./build/tools/worktree/worktree.js + 10 modules
-var worktree = __webpack_require__(54663);
-// EXTERNAL MODULE: ./build/tools/git/objects.js
-var objects = __webpack_require__(38475);
-;// CONCATENATED MODULE: ./build/github/checkpoints.js
-
-
-
-
-
-/** The truth in refs of a repository on a server: an atomic push with leases is the compare-and-swap, and the lock. */
-function checkpoints_remoteCheckpoints(git, server) {
-    const here = [];
-    /** Newest saves that are here without those before them. */
-    const alone = new Set();
-    return {
-        startFrom: (commit) => void here.push(commit),
-        load: async (job, since) => {
-            // That there is none is believed only of a ref that was read twice.
-            const tip = (await tipOf(server, job)) ?? (await tipOf(server, job));
-            if (tip === undefined)
-                return undefined;
-            if (alone.delete(tip))
-                await server.fetch([tip], [], 'history');
-            await bring(git, server, [tip], since === undefined ? here : [since.commit]);
-            return readJournal(git.objects, tip, since);
-        },
-        save: (save) => checkpoints_store(git, server, save),
-        list: () => list(git, server, alone),
-    };
-}
-async function tipOf(server, job) {
-    const refs = await server.ask([jobRef(job), closedRef(job)]);
-    return refs.get(jobRef(job)) ?? refs.get(closedRef(job));
-}
-async function absent({ objects }, commits) {
-    const found = await objects.read(commits);
-    return commits.filter((_commit, index) => found[index] === undefined);
-}
-/** Fetches what is not here yet. */
-async function bring(git, server, commits, have) {
-    const missing = await absent(git, commits);
-    if (missing.length > 0)
-        await server.fetch(missing, have);
-}
-async function checkpoints_store(git, server, save) {
-    if (save.after === undefined) {
-        // A closed job is not opened again under the same name, and a push cannot ask for what must not be there.
-        if ((await server.tip(closedRef(save.job))) !== undefined)
-            return { outcome: 'race-lost' };
-    }
-    else
-        await bring(git, server, [save.after.commit], []);
-    const commit = await writeSave(git.objects, save);
-    const changes = refChangesOf(save, commit).filter(({ from, to }) => from !== to);
-    const end = await server.push(changes);
-    if (end.outcome === 'moved')
-        return saved(save, commit);
-    return checkpoints_verdictOf(git, server, save, commit, end);
-}
-function saved({ note }, commit) {
-    return { outcome: 'saved', head: { commit, generation: note.generation } };
-}
-/** What the refs there say of a save that was refused: it is there all the same, it was overtaken, or something is in its way. */
-async function checkpoints_verdictOf(git, server, save, commit, { refs: guilty, words }) {
-    const own = [jobRef(save.job), closedRef(save.job)];
-    const refs = await server.ask([...own, ...save.refs.map((change) => change.ref)]);
-    const tip = refs.get(own[0]) ?? refs.get(own[1]);
-    if (tip === commit)
-        return saved(save, commit);
-    if (tip !== save.after?.commit || (tip !== undefined && !refs.has(own[0]))) {
-        return (await isContained(git, server, save, commit, tip)) ? saved(save, commit) : { outcome: 'race-lost' };
-    }
-    const moved = save.refs.find((change) => refs.get(change.ref) !== change.from);
-    const difference = moved && `it is at ${refs.get(moved.ref) ?? 'nothing'}, not at ${moved.from ?? 'nothing'}`;
-    if (moved !== undefined)
-        return { outcome: 'refused', ref: moved.ref, words: words || (difference ?? '') };
-    // Where they are is where they should be. Some rules refuse the push as a whole, and name all of its refs.
-    const named = save.refs.find((change) => guilty.includes(change.ref));
-    if (named !== undefined)
-        return { outcome: 'forbidden', ref: named.ref, words: withCure(words) };
-    if (guilty.length > 0)
-        throw mayNotSave(server, words);
-    throw new TransientError(`The refs of ${server.url} could not be moved. ${words}`.trim());
-}
-/** Also where nobody touched one: no branch has them any more as they are on the base. */
-function withCure(words) {
-    if (!/without `workflows` permission/.test(words))
-        return words;
-    return `${words}. Bring the workflow files of the base up to those of the default branch, or let an App with \`workflows: write\` speak in place of the run's token`;
-}
-function mayNotSave({ url }, words) {
-    return new UserError(`${url} does not take refs/specbridge, where jobs keep their journal: ${oneLine(words)}. Exempt the token from that rule, or use another token; then start the run again.`, 'push-refused');
-}
-async function isContained(git, server, save, commit, tip) {
-    if (tip === undefined)
-        return false;
-    await bring(git, server, [tip], [commit]);
-    return leadsTo(git.objects, commit, tip, save.after);
-}
-const SAVES = /^refs\/specbridge\/(?:jobs|closed)\//;
-/**
- * One ref that cannot be read hides none of the others. Of each journal only the newest save is fetched, where that changes nobody's
- * repository but ours: most of them are over, and nobody asks for more.
- */
-async function list(git, server, alone) {
-    const refs = [...(await server.ask(['refs/specbridge/jobs/*', 'refs/specbridge/closed/*']))].filter(([ref]) => SAVES.test(ref));
-    const commits = refs.map(([, commit]) => commit);
-    const missing = await absent(git, commits);
-    const isOwn = git.home.control === git.home.common;
-    if (missing.length > 0)
-        await server.fetch(missing, [], isOwn ? 'files' : undefined);
-    const saves = await git.objects.read(commits);
-    return refs.flatMap(([ref, commit], row) => {
-        const { message = '', seconds = 0 } = commitHead(saves[row]) ?? {};
-        const note = readNote(message);
-        if (isOwn && note !== undefined && note.generation > 1 && missing.includes(commit))
-            alone.add(commit);
-        return note === undefined ? [] : [listedJob(ref.replace(SAVES, ''), commit, note, seconds)];
-    });
-}
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
-;// CONCATENATED MODULE: ./build/github/context.js
-
-
-
-const Person = schemas/* object */.Ikc({ login: schemas/* string */.YjP(), type: schemas/* string */.YjP().optional() });
-/** Of what happened, the parts that are looked at; anybody may have written them. */
-const Payload = schemas/* object */.Ikc({
-    action: schemas/* string */.YjP().optional(),
-    repository: schemas/* object */.Ikc({ default_branch: schemas/* string */.YjP() }).optional(),
-    issue: schemas/* object */.Ikc({ number: schemas/* int */.Whr(), pull_request: schemas/* unknown */.L5J().optional() }).optional(),
-    comment: schemas/* object */.Ikc({ id: schemas/* int */.Whr(), body: schemas/* string */.YjP(), user: Person, created_at: schemas/* string */.YjP(), updated_at: schemas/* string */.YjP() })
-        .optional(),
-});
-/** What a run of the action knows of itself. */
-const RunContext = schemas/* object */.Ikc({
-    owner: schemas/* string */.YjP(),
-    repo: schemas/* string */.YjP(),
-    apiUrl: schemas/* url */.OZ5(),
-    serverUrl: schemas/* url */.OZ5(),
-    runId: schemas/* int */.Whr(),
-    runAttempt: schemas/* int */.Whr(),
-    eventName: schemas/* string */.YjP(),
-    payload: Payload,
-    actor: schemas/* string */.YjP(),
-    sha: schemas/* string */.YjP(),
-    ref: schemas/* string */.YjP(),
-    /** Path of the workflow's file, such as `.github/workflows/specbridge.yml`. */
-    workflowFile: schemas/* string */.YjP(),
-    workspace: schemas/* string */.YjP(),
-    /** A folder that the runner empties with the job. */
-    temp: schemas/* string */.YjP(),
-});
-/**
- * Reads it from the variables that the runner sets. Not from the toolkit, whose context brings a second HTTP client along and does not know
- * the workflow's file. Throws UserError where this is no runner.
- */
-function readContext(variables) {
-    const { GITHUB_REPOSITORY = '', GITHUB_WORKFLOW_REF = '' } = variables;
-    const [owner, repo] = GITHUB_REPOSITORY.split('/');
-    const parsed = RunContext.safeParse({
-        owner,
-        repo,
-        apiUrl: variables['GITHUB_API_URL'],
-        serverUrl: variables['GITHUB_SERVER_URL'],
-        runId: Number(variables['GITHUB_RUN_ID']),
-        runAttempt: Number(variables['GITHUB_RUN_ATTEMPT']),
-        eventName: variables['GITHUB_EVENT_NAME'],
-        payload: payloadIn(variables['GITHUB_EVENT_PATH']),
-        actor: variables['GITHUB_ACTOR'],
-        sha: variables['GITHUB_SHA'],
-        ref: variables['GITHUB_REF'],
-        workflowFile: GITHUB_WORKFLOW_REF.replace(`${GITHUB_REPOSITORY}/`, '').replace(/@.*$/s, ''),
-        workspace: variables['GITHUB_WORKSPACE'],
-        temp: variables['RUNNER_TEMP'],
-    });
-    if (parsed.success)
-        return onGithub(parsed.data);
-    const lacking = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new UserError(`This runs as an action in a GitHub workflow, and the runner does not say: ${lacking}. On a machine of your own, use the command \`specbridge\`.`);
-}
-/** Other servers lack what this needs: drafts by token, atomic pushes of refs of one's own, runs that tell their successor. */
-function onGithub(context) {
-    const { hostname } = new URL(context.serverUrl);
-    const isKnown = hostname === 'github.com' || hostname.endsWith('.ghe.com') || hostname.endsWith('.localhost');
-    if (isKnown)
-        return context;
-    throw new UserError(`This version works on github.com and on ghe.com, not on a server of your own (${hostname}).`);
-}
-function payloadIn(path) {
-    return path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
-}
-/** How an intent names the run that holds it. */
-function context_ownerOf({ runId, runAttempt }) {
-    return `${runId}.${runAttempt}`;
-}
-/** Whether an account is a program. */
-function isBot({ login, type }) {
-    return type === 'Bot' || login.endsWith('[bot]');
-}
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
-var core_core = __webpack_require__(88532);
-// EXTERNAL MODULE: ./build/spec/json.js
-var json = __webpack_require__(93970);
-;// CONCATENATED MODULE: ./build/github/inputs.js
-
-
-
-
-
-
-
-
-
-/** What a dispatch can say besides the verbs of a job. */
-const COMMANDS = ['run', 'step', 'recover', ...command/* Verb */.m.options.map((option) => option.shape.verb.value)];
-/** Which part of a run a job of the workflow is; a step is a whole one. */
-const Phase = schemas/* enum */.k5n(['step', 'rescue', 'decide', 'work', 'settle'], 'step, rescue, decide, work or settle');
-/** Whether an earlier job of the same run is over by then, and what it held is held by nobody. */
-function inputs_comesLater(phase) {
-    return phase === 'rescue' || phase === 'settle';
-}
-/** What cancelling a run means to its job. */
-const OnCancel = schemas/* enum */.k5n(['pause', 'continue'], 'pause or continue');
-const LABELS = 'labels as JSON, such as "ubuntu-latest" or ["self-hosted","agents"]';
-const Labels = schemas/* string */.YjP().transform((text, context) => {
-    const labels = plan/* Runner */.by.safeParse((0,json/* parseJson */.q)(Buffer.from(text)));
-    if (labels.success)
-        return labels.data;
-    context.addIssue(LABELS);
-    return core_core/* NEVER */.tm;
-});
-const MINUTES = 'a whole number of minutes from 15 to 7200';
-const Minutes = schemas/* string */.YjP()
-    .regex(/^[0-9]{1,4}$/, MINUTES)
-    .transform(Number)
-    .refine((minutes) => minutes >= 15 && minutes <= 7_200, MINUTES);
-const Generation = schemas/* string */.YjP()
-    .regex(/^[0-9]+-[0-9a-f]{12}$/, 'a number, a hyphen and 12 digits of a commit, such as 12-0123456789ab')
-    .transform((text) => ({ number: Number(text.slice(0, -13)), commit: text.slice(-12) }));
-/** The inputs of `action.yml`; what is empty is not given. Each refusal says what the input takes. */
-const Inputs = schemas/* strictObject */.rej({
-    spec: schemas/* string */.YjP().refine(spec_name/* isSpecName */.Bs, 'a folder below .kiro/specs, such as login or area/login').optional(),
-    base: schemas/* string */.YjP()
-        .transform((name) => (name.startsWith('refs/heads/') ? name : `refs/heads/${name}`))
-        .refine(core_refs/* isRefName */.pA, 'the name of a branch')
-        .optional(),
-    job: schemas/* string */.YjP()
-        .regex(/^[\w-]{1,100}$/, 'the name of a job, such as login-3f2a1c')
-        .optional(),
-    generation: Generation.optional(),
-    command: schemas/* enum */.k5n(COMMANDS, `one of ${COMMANDS.join(', ')}`).optional(),
-    argument: schemas/* string */.YjP().max(6_000, 'at most 6,000 characters').optional(),
-    runner: Labels.optional(),
-    'step-minutes': Minutes.default(60),
-    phase: Phase.default('step'),
-    'on-cancel': OnCancel.default('pause'),
-    'dry-run': schemas/* enum */.k5n(['true', 'false'], 'true or false')
-        .transform((word) => word === 'true')
-        .optional(),
-    token: schemas/* string */.YjP('a token; `${{ github.token }}` unless you have another one').min(1),
-    'app-id': schemas/* string */.YjP()
-        .regex(/^[\w.]{1,60}$/, 'the number of an App, or its client id')
-        .optional(),
-    'app-private-key': schemas/* string */.YjP()
-        .transform((text) => text.replaceAll(String.raw `\n`, '\n'))
-        .refine(isPrivateKey, 'the whole private key of the App, from BEGIN to END, as GitHub gave it out')
-        .optional(),
-});
-function isPrivateKey(text) {
-    try {
-        return (0,external_node_crypto_.createPrivateKey)(text).asymmetricKeyType === 'rsa';
-    }
-    catch {
-        return false;
-    }
-}
-/** What of it no log may show. */
-const SECRETS = (/* unused pure expression or super */ null && (['token', 'app-private-key']));
-/** One half of an App is of no use. */
-const PAIRS = (/* unused pure expression or super */ null && ([
-    ['app-id', 'app-private-key'],
-    ['app-private-key', 'app-id'],
-]));
-const PREFIX = 'INPUT_';
-/** The secrets among the inputs, whole and line by line: to be hidden before anything else is said. */
-function secretsIn(variables) {
-    const values = givenIn(variables).flatMap(([name, value]) => (isSecret(name) ? value : []));
-    const lines = values.flatMap((value) => value.split(/\\n|\r?\n/)).map((line) => line.trim());
-    return [...new Set([...values, ...lines])].filter((text) => text !== '' && !text.startsWith('-----'));
-}
-function isSecret(name) {
-    return SECRETS.includes(name);
-}
-/** Reads the inputs from the runner's variables; throws a UserError that lists everything that is wrong with them. */
-function readInputs(variables) {
-    const given = givenIn(variables);
-    const names = Object.keys(Inputs.shape);
-    const unknown = given.filter(([name]) => !names.includes(name)).map(([name]) => unknownInput(name, names));
-    const known = given.filter(([name, value]) => names.includes(name) && value !== '');
-    const parsed = Inputs.safeParse(Object.fromEntries(known));
-    const wrong = parsed.success
-        ? []
-        : parsed.error.issues.map(({ path, message }) => wrongInput(String(path[0]), message));
-    const problems = [...unknown, ...wrong, ...halves(new Set(known.map(([name]) => name)))];
-    if (parsed.success && problems.length === 0)
-        return parsed.data;
-    throw new UserError(problems.map(({ text }) => text).join('\n'), 'usage', problems);
-}
-function givenIn(variables) {
-    return Object.entries(variables).flatMap(([name, value = '']) => name.startsWith(PREFIX) ? [[name.slice(PREFIX.length).toLowerCase(), value.trim()]] : []);
-}
-function halves(given) {
-    return PAIRS.filter(([one, other]) => given.has(one) && !given.has(other)).map(([one, other]) => ({
-        code: 'usage',
-        text: `The input ${other} is missing or empty beside ${one}. Give both, and look whether the secret or variable that the workflow names for it is there; or give neither, and the token of the run is used.`,
-    }));
-}
-function unknownInput(name, names) {
-    const near = nearest(name, names);
-    const guess = near === undefined ? '' : ` Did you mean ${near}?`;
-    return { code: 'usage', text: `There is no input ${JSON.stringify(name)}.${guess} Inputs are ${names.join(', ')}.` };
-}
-function wrongInput(name, takes) {
-    return { code: 'usage', text: `The input ${name} takes ${takes}.` };
-}
-
-;// CONCATENATED MODULE: ./build/github/cancelled.js
-
-
-const CANCELLED = 'run-cancelled-';
-/** Whether a command is one that GitHub made of somebody's cancelling. */
-function cancelled_isOfCancel(command) {
-    return command.startsWith(CANCELLED);
-}
-/**
- * Whoever cancels the run that works on a job has said with it that the job is to pause, whatever that run still wrote. A run that was ended
- * because its time was up ends in the same way: by then what it was about has outlived its deadline.
- */
-async function cancelled_pauseByCancel(api, lines, { runId, owner, phase }) {
-    const lost = lostIntent(lines);
-    // The rescue looks after all of its run: that may have been cancelled between two moves, too.
-    const stopped = comesLater(phase) ? owner : lost?.owner;
-    if (stopped === undefined || (!comesLater(phase) && stopped === owner))
-        return undefined;
-    const id = `${CANCELLED}${stopped}`;
-    if (lines.some(({ event }) => event.type === 'command-heard' && event.id === id))
-        return undefined;
-    const at = await (stopped === owner ? jobCancelledAt(api, runId) : runCancelledAt(api, stopped));
-    if (at === undefined)
-        return undefined;
-    const isLate = lost?.owner === stopped && Date.parse(at) >= Date.parse(lost.move.deadline);
-    return isLate ? undefined : { id, by: 'github', at, say: { verb: 'pause' } };
-}
-/** The newest move that spends, where it has no result of its own. */
-function lostIntent(lines) {
-    const at = lines.findLastIndex(({ event }) => event.type === 'move-chosen' && isForeign(event.move));
-    const event = lines[at]?.event;
-    if (event?.type !== 'move-chosen' || !isForeign(event.move))
-        return undefined;
-    const end = lines[at + 1]?.event.type;
-    return end === undefined || end === 'move-lost' ? { owner: event.owner, move: event.move } : undefined;
-}
-async function jobCancelledAt(api, run) {
-    return (await api.jobsOf(run)).find(({ conclusion }) => conclusion === 'cancelled')?.endedAt;
-}
-/** One that was run again was not meant to stop. */
-async function runCancelledAt(api, owner) {
-    const [id, attempt] = owner.split('.').map(Number);
-    const run = Number.isInteger(id) ? await api.run(id) : undefined;
-    const isMeant = run?.attempt === attempt && run?.isCompleted === true && run.conclusion === 'cancelled';
-    return isMeant ? run.changedAt : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/github/titles.js
-
-
-/** What was said before the step before this one is known to it; clocks and lists may be so far behind. */
-const OVERLAP_MS = (/* unused pure expression or super */ null && (60 * 60_000));
-/** GitHub may cut a title, and half a sentence is not obeyed. */
-const LONGEST_TITLE = 100;
-/**
- * What people said to a job in the form, by the titles of the runs they started: where another run took the place of one, nobody else has
- * heard it. What a program's run is called is nobody's word.
- */
-async function titles_saidByRuns(api, lines, { runId, job, workflow }) {
-    try {
-        const runs = await api.dispatched(workflow, sinceOf(lines));
-        return runs.flatMap((run) => (run.isBot || run.id === runId ? [] : (commandIn(run, job) ?? [])));
-    }
-    catch (error) {
-        // They are looked at again before anybody is waited for, and by the next step.
-        if (error instanceof TransientError)
-            return [];
-        throw error;
-    }
-}
-/** How a command that was said by starting a run is named. */
-function commandId(run) {
-    return `run-${run}`;
-}
-/** The job that a run's title is about. */
-function titles_jobIn(title) {
-    return /^specbridge (\S+)/.exec(title)?.[1];
-}
-/** What a run says to a job, as its title tells it: `specbridge <job> <command> <argument>`. */
-function commandIn({ id, title, by, createdAt }, job) {
-    if (titles_jobIn(title) !== job || title.length >= LONGEST_TITLE)
-        return undefined;
-    const say = verbFrom(title.split(' ').slice(2).join(' '));
-    return 'problem' in say || !isVerb(say) ? undefined : { id: commandId(id), by, at: createdAt, say };
-}
-/** Each step looks, so that what is older than the newest one that wrote anything was seen by it. */
-function sinceOf(lines) {
-    const owners = lines.flatMap(({ at, event }) => (event.type === 'move-chosen' ? { at, owner: event.owner } : []));
-    const newest = owners.at(-1)?.owner;
-    const first = owners.findLastIndex(({ owner }) => owner !== newest) + 1;
-    const at = owners[first]?.at ?? lines[0]?.at;
-    return at && new Date(Date.parse(at) - OVERLAP_MS).toISOString();
-}
-
-;// CONCATENATED MODULE: ./build/github/hearing.js
-
-
-
-
-
-/**
- * GitHub's forge for one job, with what was said to it in other ways than by comments: by the dispatch of this run, by those of runs whose
- * place another one took, and by cancelling a run.
- */
-function hearing_hearing(api, hearer, { branch, said, lines }) {
-    const idOf = (word) => nodeNamed(lines(), word);
-    const pullOf = () => api.pullOf(branch);
-    // A later job of the workflow knows that the part of an earlier one is over.
-    const predecessor = comesLater(hearer.phase) ? hearer.owner : undefined;
-    const forge = githubForge(api, { pullOf, nodeNamed: (_job, word) => idOf(word), lines, predecessor });
-    const heard = async () => {
-        const stop = hearer.onCancel === 'continue' ? undefined : await pauseByCancel(api, lines(), hearer);
-        // What was said with a run that was cancelled was said before that.
-        const own = said && stop && predecessor !== undefined ? { ...said, at: stop.at } : said;
-        const byForm = [...(await saidByRuns(api, lines(), hearer)), own ?? []].flat();
-        return [...byForm.map((command) => withId(command, idOf)), stop ?? []].flat();
-    };
-    return {
-        ...forge,
-        inbox: async (job) => [...(await heard()), ...(await forge.inbox(job))].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-        forbids: async (command) => (isOfCancel(command.id) ? undefined : forge.forbids(command)),
-    };
-}
-function withId(command, idOf) {
-    const { say } = command;
-    return 'node' in say ? { ...command, say: { ...say, node: idOf(say.node) } } : command;
-}
-/** The id of the task that a person means by its id or its number; the word itself where no one task is called so. */
-function nodeNamed(lines, word) {
-    const { nodes } = replay(lines);
-    const numbered = [...nodes].filter(({ number, status }) => number === word && status !== 'superseded');
-    const [only] = numbered.length === 1 && nodes.get(word) === undefined ? numbered : [];
-    return only?.id ?? word;
-}
-
-// EXTERNAL MODULE: ./build/tools/git/checkout.js
-var checkout = __webpack_require__(37723);
-// EXTERNAL MODULE: ./build/tools/git/repository.js
-var repository = __webpack_require__(56563);
-;// CONCATENATED MODULE: ./build/github/repository.js
-
-
-
-
-
-/**
- * Objects to work with: those of the workspace where it is a whole checkout of the repository, else a clone of our own that holds no more
- * than was asked for. What a shallow or partial checkout lacks could be had only by changing it.
- */
-async function repository_openClone({ workspace, sha, temp }) {
-    const checkout = await readCheckout(workspace).catch(() => undefined);
-    if (checkout !== undefined && !checkout.isShallow) {
-        const store = await openGitStore({ folder: checkout.top, control: join(temp, 'control.git') });
-        if ((await gitRepository(store).lacks(sha)) === undefined)
-            return store;
-        await store[Symbol.asyncDispose]();
-    }
-    return openOwnStore(join(temp, 'repository.git'));
-}
-/** The port over a clone whose refs are those of the server. Nobody has a branch checked out there. */
-function repository_remoteRepository(git, server) {
-    const here = gitRepository(git);
-    const { expect, bring, deepen } = arrivals(git, server);
-    const after = (look) => async (commit, ...rest) => {
-        await bring([commit]);
-        return look(commit, ...rest);
-    };
-    return {
-        ...here,
-        expect,
-        tip: (ref) => server.tip(ref),
-        holder: async () => undefined,
-        relation: async (from, to) => {
-            await bring([from, to]);
-            const relation = await here.relation(from, to);
-            if (relation === 'same' || relation === 'ahead' || !(await deepen([from, to])))
-                return relation;
-            return here.relation(from, to);
-        },
-        lacks: after(here.lacks),
-        treeOf: after(here.treeOf),
-        read: after(here.read),
-        list: after(here.list),
-        blobs: after(here.blobs),
-        replace: after(here.replace),
-        changes: async (from, to) => {
-            await bring([from, to]);
-            return here.changes(from, to);
-        },
-        carry: async (candidate, onto) => {
-            await bring([candidate, onto]);
-            await deepen([candidate, onto]);
-            return here.carry(candidate, onto);
-        },
-    };
-}
-function arrivals(git, server) {
-    const inTurn = turns();
-    const known = new Set();
-    let expected = [];
-    const isOwn = git.home.control === git.home.common;
-    const absent = async (commits) => {
-        const unknown = [...new Set(commits)].filter((commit) => !known.has(commit));
-        const found = await git.objects.read(unknown);
-        for (const [index, commit] of unknown.entries())
-            if (found[index] !== undefined)
-                known.add(commit);
-        return unknown.filter((commit) => !known.has(commit));
-    };
-    const fetch = async (commits, depth) => {
-        // Only what differs from what is here travels.
-        const have = depth === 'history' ? [] : [...known].slice(-MOST_HAD);
-        try {
-            await server.fetch(commits, have, depth);
-        }
-        catch (error) {
-            if (!isUnknownThere(error))
-                throw error;
-            // One that is not there, or not yet, keeps the others away.
-            if (commits.length > 1)
-                for (const commit of commits)
-                    await fetch([commit], depth);
-        }
-    };
-    return {
-        expect: (commits) => {
-            expected = commits;
-        },
-        bring: (commits) => inTurn(async () => {
-            if ((await absent(commits)).length === 0)
-                return;
-            const wanted = await absent([...commits, ...expected]);
-            expected = [];
-            await fetch(wanted, isOwn ? 'files' : undefined);
-            await absent(wanted);
-        }),
-        deepen: (commits) => inTurn(async () => {
-            const isShallow = await exists(join(git.home.common, 'shallow'));
-            if (isShallow)
-                await fetch(commits, 'history');
-            return isShallow;
-        }),
-    };
-}
-/** Two fetches at once would stand in each other's way, and mostly want the same. */
-function turns() {
-    let last = Promise.resolve();
-    return (deed) => {
-        const turn = last.then(deed);
-        last = turn.catch(() => undefined);
-        return turn;
-    };
-}
-const MOST_HAD = 16;
-/** The server says that it has no such commit. */
-function isUnknownThere(error) {
-    return error instanceof Error && /not our ref/i.test(error.message);
-}
-
-;// CONCATENATED MODULE: ./build/github/ports.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-/** The branch of a job, without `refs/heads/`. */
-function ports_branchOf(job) {
-    return `specbridge/${job}`;
-}
-/** Where people look at the repository and at this run. */
-function linksOf({ serverUrl, owner, repo, runId }) {
-    const repositoryUrl = `${serverUrl}/${owner}/${repo}`;
-    return { repositoryUrl, runUrl: `${repositoryUrl}/actions/runs/${runId}` };
-}
-/** Opens the repository for a run. */
-async function openGround(context, identity) {
-    const { workspace, sha, temp } = context;
-    const links = linksOf(context);
-    const { clone, work } = placesIn(temp);
-    const git = await openClone({ workspace, sha, temp: clone });
-    // Handed to git alone, in its environment, and only where it speaks to the server.
-    const authorization = async () => `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
-    const server = openServer(git.home, { url: links.repositoryUrl, authorization });
-    return {
-        context,
-        links,
-        git,
-        server,
-        checkpoints: remoteCheckpoints(git, server),
-        tools: (logs) => ({
-            repository: remoteRepository(git, server),
-            workshop: gitWorkshop({ git, root: work, logs }),
-            gates: processGates(logs),
-            agents: processAgents({ logs, scriptedProgram: scriptedProgram() }),
-        }),
-        [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
-    };
-}
-/** The world of a run, or of that part of it which a job of the workflow is. */
-function openActionWorld(ground, { phase, 'on-cancel': onCancel, 'step-minutes': minutes, runner, }, api) {
-    const { context, git } = ground;
-    const { runId, workflowFile } = context;
-    const hearer = { runId, owner: ownerOf(context), phase, workflow: stepWorkflow(workflowFile), onCancel };
-    const tools = phase === 'decide' ? (logs) => elsewhere(ground.tools(logs)) : ground.tools;
-    const shared = { ...ground, tools, hearer, api: recent(api) };
-    return {
-        ...shared,
-        machine: { minutes, runner },
-        mayRestoreCaches: phase !== 'decide' && phase !== 'settle',
-        hasSave: async (tip, { number, commit }) => (await saveNumbered(git.objects, tip, number))?.startsWith(commit) === true,
-        job: (job, said) => openJobWorld(shared, job, said),
-    };
-}
-/** Where the work is done on another machine, what this one lacks says nothing. */
-function elsewhere({ gates, agents, ...tools }) {
-    const lacks = async (stage, script) => stage.vendor === 'command' ? undefined : agents.lacks(stage, script);
-    return { ...tools, gates: { ...gates, lacks: async () => undefined }, agents: { ...agents, lacks } };
-}
-function openJobWorld(shared, job, said) {
-    const { context, hearer, api, server, checkpoints } = shared;
-    const { temp, payload } = context;
-    const branch = ports_branchOf(job);
-    const branches = [branch, payload.repository?.default_branch ?? []].flat();
-    server.watch([jobRef(job), closedRef(job), ...branches.map((name) => `refs/heads/${name}`)]);
-    const journal = remembered(checkpoints);
-    const tools = shared.tools(join(placesIn(temp).logs, job));
-    return {
-        repository: tools.repository,
-        lines: journal.lines,
-        lookAgain: () => {
-            for (const one of [server, api])
-                one.forget();
-        },
-        ports: {
-            ...tools,
-            checkpoints: journal.checkpoints,
-            forge: hearing(api, { ...hearer, job }, { branch, said, lines: journal.lines }),
-        },
-    };
-}
-/** The agent's program lies beside this one: as a source file here, as a bundle of its own where this is one. */
-function scriptedProgram() {
-    const program = import.meta.url.endsWith('.ts') ? '../tools/scripted-program.ts' : '../scripted/index.js';
-    return [process.execPath, fileURLToPath(new URL(program, import.meta.url))];
-}
-/** Checkpoints of one job that remember its journal: after a save nothing has to be read again to know it. */
-function remembered(checkpoints) {
-    let texts = [];
-    // They are looked at before every move, and are many.
-    let known = [];
-    return {
-        lines: () => {
-            const more = readLines(texts.slice(known.length), texts[known.length - 1] ?? '');
-            if (more.length > 0)
-                known = [...known, ...more];
-            return known;
-        },
-        checkpoints: {
-            ...checkpoints,
-            load: async (job, since) => {
-                const saved = await checkpoints.load(job, since);
-                if (saved?.isContinued === false)
-                    known = [];
-                if (saved !== undefined)
-                    texts = saved.isContinued ? [...texts, ...saved.lines] : saved.lines;
-                return saved;
-            },
-            save: async (save) => {
-                const end = await checkpoints.save(save);
-                if (end.outcome === 'saved')
-                    texts = [...texts, ...save.lines];
-                return end;
-            },
-        },
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/github/missing-runner.js
 
 
 
 
-const LONGEST_QUEUED_MS = (/* unused pure expression or super */ null && (30 * 60_000));
+const missing_runner_LONGEST_QUEUED_MS = (/* unused pure expression or super */ null && (30 * 60_000));
 /**
  * Says of every run that waits for a machine which nobody has, once and in the pull request of its job. Nothing is done about it: GitHub
  * gives the run to the first machine that fits, and until then nothing is lost.
  */
 async function missing_runner_tellMissingRunners(world, runs, now) {
-    const isOld = (at) => now.getTime() - Date.parse(at) > LONGEST_QUEUED_MS;
+    const isOld = (at) => now.getTime() - Date.parse(at) > missing_runner_LONGEST_QUEUED_MS;
     const told = [];
     for (const { id, title } of runs.filter(({ status, createdAt }) => status === 'queued' && isOld(createdAt))) {
         const waiting = (await world.api.jobsOf(id)).find(({ status, createdAt }) => status === 'queued' && isOld(createdAt));
@@ -3167,37 +3643,6 @@ async function tell({ api, links }, { job, run, missing }) {
     const link = `${links.repositoryUrl}/actions/runs/${run}`;
     const text = `⏳ **No machine takes the next step.** [Its run](${link}) has been queued for more than half an hour: ${code(missing)}. Start a runner with these labels, and it begins by itself; or cancel the run, say \`/specbridge cancel\`, correct \`runners\` in \`.specbridge/orchestrate.yml\` and run the spec again. Nothing is lost.`;
     await api.createComment(pull.number, `${own}\n${text}`);
-}
-
-// EXTERNAL MODULE: ./build/moves/open.js
-var moves_open = __webpack_require__(76617);
-// EXTERNAL MODULE: ./build/moves/same-spec.js
-var same_spec = __webpack_require__(11063);
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __webpack_require__(57975);
-;// CONCATENATED MODULE: ./build/github/asker.js
-
-
-
-
-/** Who asks for something in a comment: it is read again, because a program has passed it on. */
-async function asker_askerOf(api, id, errand) {
-    const comment = await api.commentAt(id);
-    const isTheirs = comment !== undefined && !comment.isBot && comment.createdAt === comment.updatedAt;
-    const isAsked = isTheirs && isDeepStrictEqual(verbFrom(wordsTo(comment.body) ?? ''), errand);
-    if (!isAsked)
-        throw new UserError(`The comment ${id} does not ask for ${wordsFor(errand)}.`, 'refused');
-    await insist(api, comment.author, errand);
-    return comment.author;
-}
-/** Throws a UserError where a person may not ask for this. */
-async function insist(api, by, { verb }) {
-    const forbidden = whyForbidden(by, verb, await api.permission(by));
-    if (forbidden !== undefined)
-        throw new UserError(forbidden, 'refused');
-}
-function wordsFor(errand) {
-    return errand.verb === 'run' ? `the spec ${errand.spec}` : `\`${errand.verb}\``;
 }
 
 ;// CONCATENATED MODULE: ./build/github/copies/bring.js
@@ -3231,107 +3676,24 @@ async function bring_bringCopy({ context, git, checkpoints, mayRestoreCaches }, 
     }
 }
 
-;// CONCATENATED MODULE: ./build/github/start.js
+;// CONCATENATED MODULE: ./build/github/opened.js
 
 
 
 
-
-
-
-
-
-
-
-
-/** Opens a job for a spec, or joins the one that is open; throws a UserError with everything that stands in the way. */
-async function startJob(action, { spec, base: named, comment }, author) {
-    const by = comment === undefined ? action.context.actor : await askerOf(action.api, comment, { verb: 'run', spec });
-    const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
-    const baseBranch = await baseOf(action, named);
-    action.server.watch([openRef(spec), baseBranch]);
-    const world = action.job(job);
-    // One look at the server tells all that is asked for below.
-    const listed = await action.checkpoints.list();
-    if ((await action.server.tip(openRef(spec))) !== undefined)
-        return joinJob(action, { spec, named }, listed);
-    const commit = await action.server.tip(baseBranch);
-    if (commit === undefined)
-        throw noBase(baseBranch);
-    const done = await doneJob(action, world, listed, { spec, commit, baseBranch });
-    if (done !== undefined)
-        return done;
-    const branch = `refs/heads/${branchOf(job)}`;
-    const base = await firstCommit(world, { job, spec, commit }, author.now());
-    const order = { job, spec, branch, baseBranch, base, by };
-    try {
-        const objection = (plan) => tooShort(plan, action.machine);
-        return { world, snapshot: await openJob(world.ports, order, author, { objection }) };
-    }
-    catch (error) {
-        // Whoever opened one in the same moment has opened it for us too.
-        if (!(error instanceof UserError) || error.code !== 'job-exists')
-            throw error;
-        return joinJob(action, { spec, named }, await action.checkpoints.list());
-    }
-}
-/**
- * GitHub makes no pull request of a branch without a commit of its own, and people are to watch and to be asked from the beginning. So a
- * job begins with a commit that changes nothing.
- */
-async function firstCommit({ repository }, { job, spec, commit }, now) {
-    const message = `Begin the spec ${spec}\n\nSpecbridge-Job: ${job}\n`;
-    const tree = await repository.treeOf(commit);
-    return repository.commit({ tree, parents: [commit], message, at: now.toISOString() });
-}
-/** A job that has carried out this very spec, and whose pull request waits to be merged: to do it again would be to pay twice. */
-async function doneJob(action, { repository }, listed, { spec, commit, baseBranch }) {
-    for (const { job, note } of listed) {
-        if (note.spec !== spec || note.status !== 'completed')
-            continue;
-        if ((await action.api.pullOf(branchOf(job)))?.state !== 'open')
-            continue;
-        const done = await start_loadJob(action.job(job), job);
-        if (done?.snapshot.job.baseBranch !== baseBranch)
-            continue;
-        if (await isSameSpec(repository, spec, [done.snapshot.job.tip, commit]))
-            return done;
-    }
-    return undefined;
-}
-/** The branch that holds the spec: the one that is named, else the default branch. */
-async function baseOf({ context, api }, named) {
-    return named ?? `refs/heads/${context.payload.repository?.default_branch ?? (await api.defaultBranch())}`;
-}
-/** The refusal of a branch that is not there. */
-function noBase(branch) {
-    const name = branch.replace('refs/heads/', '');
-    return new UserError(`There is no branch ${name} in this repository. Name another one in the input base.`, 'base-missing');
-}
-async function joinJob(action, { spec, named }, listed) {
-    const open = listed.find(({ note }) => note.spec === spec && !isFinal(note.status));
-    const opened = open && (await start_loadJob(action.job(open.job), open.job));
-    if (opened !== undefined && named !== undefined && named !== opened.snapshot.job.baseBranch) {
-        const { job, baseBranch } = opened.snapshot.job;
-        throw new UserError(`The job ${job} carries out ${spec} for ${baseBranch.replace('refs/heads/', '')} already, and one job for a spec is open at a time. Start it without the input base to go on with that one, or cancel it first.`, 'job-exists');
-    }
-    if (opened !== undefined)
-        return opened;
-    throw new UserError(`A job for the spec ${spec} is open, and its journal cannot be read. Say \`/specbridge recover\` in its pull request to rebuild it from a copy, or give the job up: git push origin :${openRef(spec)}`, 'journal-damaged');
-}
 /** The job of a step. A run that goes on from another one proves where that one left it. */
 async function jobOfStep(action, { job, generation, command }) {
     if (generation !== undefined)
         await bringCopy(action, job, generation);
     const world = action.job(job, command);
-    const opened = await start_loadJob(world, job);
+    const opened = await opened_loadJob(world, job);
     if (opened === undefined)
         throw noJob(job);
     if (generation === undefined || (await action.hasSave(opened.snapshot.head.commit, generation)))
         return opened;
     // It may have been an old answer.
     world.lookAgain();
-    const again = await start_loadJob(world, job);
+    const again = await opened_loadJob(world, job);
     if (again !== undefined && (await action.hasSave(again.snapshot.head.commit, generation)))
         return again;
     throw new UserError(`The journal of ${job} was turned back: the save ${generation.number}, ${generation.commit}, is not in it any more. \`recover\` puts back what a copy of it holds; if it was turned back on purpose, start a step without a generation.`, 'ref-rewound');
@@ -3340,12 +3702,23 @@ function noJob(job) {
     return new UserError(`There is no job ${job} in this repository. If there was one, \`recover\` rebuilds its journal from a copy.`, 'job-missing');
 }
 /** A job as its newest save tells it; nothing where there is no such job. */
-async function start_loadJob(world, job) {
+async function opened_loadJob(world, job) {
     const snapshot = await loadSnapshot(world.ports.checkpoints, job);
     return snapshot && { world, snapshot };
 }
+/** Puts back the ref that keeps a second job for the spec of an open one from being opened; tells whether it could. */
+async function holdAgain(server, { spec, base }) {
+    try {
+        await server.fetch([base], [], 'files');
+        return (await server.push([{ ref: openRef(spec), from: undefined, to: base }])).outcome === 'moved';
+    }
+    catch {
+        return false;
+    }
+}
 
 ;// CONCATENATED MODULE: ./build/github/sweep.js
+
 
 
 
@@ -3360,7 +3733,7 @@ async function start_loadJob(world, job) {
  * that waits for people, or has just ended, is looked at here: what was said to it may not have been heard, and what it has to tell may not
  * have been drawn.
  */
-async function sweep(world, author) {
+async function sweep(world, author, onCancel) {
     const now = author.now();
     const wanted = (await world.checkpoints.list()).filter((one) => isDue(one, now) || isResting(one, now));
     const runs = wanted.length === 0 ? [] : await world.api.dispatched(stepWorkflow(world.context.workflowFile));
@@ -3369,7 +3742,10 @@ async function sweep(world, author) {
     for (const one of wanted) {
         if (onTheirWay.has(one.job) || (await isAlive(world.api, one.note.owner)))
             continue;
-        if (await wake(world, one, author))
+        const { runId } = world.context;
+        const isStopped = isDue(one, now) && onCancel === 'pause';
+        const stop = isStopped ? await pauseByCancelBefore(world.api, one.job, runs, runId) : undefined;
+        if (await wake(world, one, author, stop))
             woken.push(one.job);
     }
     const missing = (await tellMissingRunners(world, runs, now)).map((one) => ` A run waits: ${one}.`).join('');
@@ -3378,13 +3754,13 @@ async function sweep(world, author) {
     return { next: 'dispatched', because: `Due, and without a run: ${woken.join(', ')}.${missing}` };
 }
 /** Whether a step was started. One job that cannot be looked at keeps nobody from the others. */
-async function wake(world, one, author) {
-    if (isDue(one, author.now())) {
+async function wake(world, one, author, stop) {
+    if (stop === undefined && isDue(one, author.now())) {
         await dispatchStep(world, one.job, { head: one.head });
         return true;
     }
     try {
-        const opened = await loadJob(world.job(one.job), one.job);
+        const opened = await loadJob(world.job(one.job, stop), one.job);
         const bounds = { signal: new AbortController().signal, foreign: 'left' };
         return opened !== undefined && (await carryOn(world, opened, author, bounds)).next === 'dispatched';
     }
@@ -3474,8 +3850,9 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-/** Looks at a repository's settings, and at its workflow files as GitHub has them. `wanted`: these by path, as they should be. */
-async function examineRepository({ where, token }, wanted) {
+
+/** Looks at a repository's settings, and at its workflow files as GitHub has them. `models`: these by path, as they should be. */
+async function examineRepository({ where, token }, models) {
     const settings = settingsOf(openClient(where, holderOf(token)));
     const name = `${where.owner}/${where.repo}`;
     const repository = await settings.repository();
@@ -3490,8 +3867,9 @@ async function examineRepository({ where, token }, wanted) {
         doctor_pullsOf(await settings.mayActionsCreatePulls(), `${where.serverUrl}/${name}/settings/actions`),
         await protectionOf(settings, defaultBranch),
         rulesOf(await settings.rulesOf('specbridge/doctor')),
-        ...(await workflowsOf(settings, wanted, defaultBranch)),
+        ...(await workflowsOf(settings, models, defaultBranch)),
         scheduleOf(repository),
+        ...(await examineRuns(settings, Object.keys(models))),
         await refsOf({ where, token }),
     ];
 }
@@ -3511,7 +3889,12 @@ async function accessOf(settings, { isPrivate, mayPush, scopes }) {
     const unread = await settings.unreadable();
     if (unread.length > 0) {
         const text = `The token may not even read ${unread.join(', ')}.`;
-        return { check, level: 'error', text, cure: 'Give it contents, pull-requests, issues, actions and statuses.' };
+        return {
+            check,
+            level: 'error',
+            text,
+            cure: 'Give it contents, pull-requests, issues, actions, statuses and checks.',
+        };
     }
     if (mayPush === false) {
         return {
@@ -3569,17 +3952,14 @@ function rulesOf(rules) {
     const cure = 'Leave specbridge/** out of the ruleset, or let an App that is exempt speak in place of the run’s token.';
     return { check, level: 'warning', text: `Rules hold for branches specbridge/…: ${met.join(', ')}.`, cure };
 }
-async function workflowsOf(settings, wanted, branch) {
+async function workflowsOf(settings, models, branch) {
     const known = await settings.workflows();
-    const findings = Object.entries(wanted).map(async ([path, model]) => {
+    const findings = Object.entries(models).map(async ([path, model]) => {
         const text = await settings.file(path);
         if (text === undefined)
-            return [(0,doctor/* absent */.Ge)(path, branch)];
+            return [(0,doctor/* absent */.Ge)(path, branch, 'nowhere')];
         const state = known?.find((one) => one.path === path)?.state;
-        return [
-            (0,doctor/* judged */.g$)(path, branch, (0,workflow_file/* workflowProblems */.y)(text, model)),
-            ...(state === undefined ? [] : [enabled(path, state)]),
-        ];
+        return [(0,doctor/* judged */.g$)(path, branch, text, model), ...(state === undefined ? [] : [enabled(path, state)])];
     });
     return (await Promise.all(findings)).flat();
 }
@@ -3639,8 +4019,8 @@ async function sweepOf({ where, token }, { note }) {
     }
     const lives = await forge_isAlive(openApi(where, holderOf(token)), note.owner);
     const text = lives
-        ? `The sweep leaves it alone: the run ${note.owner} is at work, or on its way.`
-        : `The sweep starts a step of it: it is due, and the run ${note.owner} has ended.`;
+        ? `The sweep leaves it alone: ${(0,owner/* ownerName */.H)(note.owner)} is at work, or on its way.`
+        : `The sweep starts a step of it: it is due, and ${(0,owner/* ownerName */.H)(note.owner)} has ended.`;
     return { check, level: 'ok', text };
 }
 /** Looks at the refs of the server; whatever is fetched is gone afterwards. */

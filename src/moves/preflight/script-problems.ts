@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { filesIn, type NamedFile } from '../../core/interpreter.ts';
 import type { Argv, ExecutionPlan } from '../../core/plan.ts';
 import type { Place, Problem } from '../../errors.ts';
@@ -58,7 +57,14 @@ export async function missingScripts(
 
 /** Where a command runs is a worktree of ours: what lies beside the person's own is not there. */
 function leadsOut({ path }: NamedFile): boolean {
-  return posix.normalize(path).startsWith('../');
+  if (path.startsWith('/')) return false;
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  const depths = parts.map((_, index) => depthOf(parts.slice(0, index + 1)));
+  return depths.some((depth) => depth < 0);
+}
+
+function depthOf(parts: readonly string[]): number {
+  return parts.reduce((depth, part) => depth + (part === '..' ? -1 : 1), 0);
 }
 
 function outside({ path }: NamedFile, place: Place): Problem {

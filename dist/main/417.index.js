@@ -13971,14 +13971,11 @@ async function skillProblems(lookup, skill, path) {
     return [...absent, ...(0,preflight_lookup/* obstacleProblems */.o7)(found), ...hiddenProblems(skill, (0,preflight_lookup/* bytesOf */.$$)(found))];
 }
 
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./build/core/interpreter.js
 var interpreter = __webpack_require__(71452);
 // EXTERNAL MODULE: ./build/spec/repository-path.js
 var repository_path = __webpack_require__(43526);
 ;// CONCATENATED MODULE: ./build/moves/preflight/script-problems.js
-
 
 
 /**
@@ -14012,7 +14009,14 @@ async function missingScripts(lookup, plan, at) {
 }
 /** Where a command runs is a worktree of ours: what lies beside the person's own is not there. */
 function leadsOut({ path }) {
-    return external_node_path_.posix.normalize(path).startsWith('../');
+    if (path.startsWith('/'))
+        return false;
+    const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+    const depths = parts.map((_, index) => depthOf(parts.slice(0, index + 1)));
+    return depths.some((depth) => depth < 0);
+}
+function depthOf(parts) {
+    return parts.reduce((depth, part) => depth + (part === '..' ? -1 : 1), 0);
 }
 function outside({ path }, place) {
     const text = `${path} leads out of the repository, and the command runs in a worktree elsewhere. Write the whole path out, from / on.`;

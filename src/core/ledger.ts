@@ -44,6 +44,15 @@ export function mayMeet(one: string, other: string): boolean {
   return meets[0]![0]!;
 }
 
+/** Whether one of two names can be a folder in which the other one lies. */
+export function mayContain(one: string, other: string): boolean {
+  const foldersOf = (name: string): readonly string[] =>
+    name.split('/').flatMap((_part, index, parts) => (index === 0 ? [] : [parts.slice(0, index).join('/')]));
+  return (
+    foldersOf(other).some((folder) => mayMeet(one, folder)) || foldersOf(one).some((folder) => mayMeet(folder, other))
+  );
+}
+
 function grid(rows: number, columns: number): boolean[][] {
   return Array.from({ length: rows + 1 }, () => Array.from({ length: columns + 1 }, () => false));
 }
@@ -62,6 +71,9 @@ function fits(x: Part, y: Part): boolean {
   // Each of them may be digits.
   return true;
 }
+
+/** What is said of a file that is not there. */
+export const IS_MISSING = 'is missing';
 
 /** A file that was taken out of a worktree, or why not, to complete a sentence that begins with its path. */
 export type Taken =

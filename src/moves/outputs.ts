@@ -3,7 +3,7 @@ import { canonical, digestOf } from '../core/digest.ts';
 import type { EventOf } from '../core/event.ts';
 import type { Failure, Output, Staged } from '../core/evidence.ts';
 import type { Attempt, Job } from '../core/job.ts';
-import { outputPath } from '../core/ledger.ts';
+import { IS_MISSING, outputPath } from '../core/ledger.ts';
 import type { Stage } from '../core/plan.ts';
 import { violation } from '../core/screen.ts';
 import type { Repository, Tree } from '../ports.ts';
@@ -42,16 +42,26 @@ export async function takeOutputs(
   of: Of,
   tree: Tree,
 ): Promise<{ readonly made: readonly Made[]; readonly failure?: Failure }> {
-  const paths = pathsOf(job, stage, of);
-  if (paths.length === 0) return { made: [] };
-  const taken = await tree.take(paths, LARGEST);
+  const taken = await tree.take(pathsOf(job, stage, of), LARGEST);
+  const foreign = await takeForeign(job, stage, of, tree);
   const made = taken.flatMap((one): Made[] => ('bytes' in one ? [madeBy(stage.key, one.path, one.bytes)] : []));
   const lacking = taken.flatMap((one) => ('problem' in one ? [`${one.path} ${one.problem}`] : []));
   const broken = violationIn(made);
   if (broken !== undefined) return { made, failure: { ...broken, role: stage.key } };
-  if (lacking.length === 0) return { made };
-  const summary = `outputs of ${stage.key} are not there: ${lacking.join('; ')}`.slice(0, 300);
+  const wrong = [
+    ...(lacking.length === 0 ? [] : [`outputs of ${stage.key} are not there: ${lacking.join('; ')}`]),
+    ...(foreign.length === 0 ? [] : [`${stage.key} has made what other roles own: ${foreign.join(', ')}`]),
+  ];
+  if (wrong.length === 0) return { made };
+  const summary = wrong.join('; ').slice(0, 300);
   return { made, failure: { kind: 'implementation-defect', stage: 'make', role: stage.key, summary } };
+}
+
+/** What others own is theirs alone to make; it is taken away, whatever it is. */
+async function takeForeign(job: Job, { key }: Stage, of: Of, tree: Tree): Promise<readonly string[]> {
+  const paths = job.plan.stages.filter((other) => other.key !== key).flatMap((other) => pathsOf(job, other, of));
+  const found = await tree.take(paths, LARGEST);
+  return found.flatMap((one) => ('problem' in one && one.problem === IS_MISSING ? [] : [one.path]));
 }
 
 function madeBy(role: string, path: string, bytes: Uint8Array): Made {

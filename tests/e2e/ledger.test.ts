@@ -38,3 +38,34 @@ it('B3: what a maker makes besides a change that is rejected is never published'
   expect(await play.events('check-ended')).toMatchObject([{ verdict: { verdict: 'fail' } }]);
   expect(set.user.git(['for-each-ref', 'refs/specbridge/ledger'])).toBe('');
 });
+
+it('D15: what holds the value of a variable of ours is not published, and ends the attempt for good', async () => {
+  process.env['MY_SERVICE_TOKEN'] = ['zq81hhs77', 'sgkqj22ksl9'].join('');
+  const maker = `echo good > result.txt; mkdir ledger; echo "${process.env['MY_SERVICE_TOKEN']}" > ledger/a.md; REPORT=completed`;
+  await using set = await scene({ maker, config: { outputs: ['ledger/a.md'] } });
+  const play = await set.open();
+  const job = await play.run();
+  delete process.env['MY_SERVICE_TOKEN'];
+  expect(job).toMatchObject({
+    status: 'blocked',
+    blocker: { code: expect.stringMatching(/safety-policy|protected-path/) },
+  });
+  expect(set.user.git(['for-each-ref', 'refs/specbridge/ledger', 'refs/specbridge/wip'])).toBe('');
+});
+
+it.each([
+  ['a link', 'ln -s /etc/hostname ledger/a.md', 'ledger/a.md is a link'],
+  ['a second name', 'ln result.txt ledger/a.md', 'ledger/a.md has another name beside this one'],
+  ['a folder', 'mkdir ledger/a.md; echo x > ledger/a.md/x', 'ledger/a.md is no regular file'],
+  ['in a folder that is a link', 'rmdir ledger; ln -s /etc ledger; :', 'ledger/a.md does not lie in a folder'],
+])('B8: an output that is %s is a fault of the maker, told and repaired', async (_name, spoil, words) => {
+  const maker = `echo good > result.txt; mkdir ledger
+if [ "$SPECBRIDGE_ATTEMPT" = 1 ]; then ${spoil}; else echo fine > ledger/a.md; fi; REPORT=completed`;
+  await using set = await scene({ maker, config: { outputs: ['ledger/a.md'] } });
+  const play = await set.open();
+  expect((await play.run()).status).toBe('completed');
+  const [failed] = await play.events('make-ended');
+  expect(failed).toMatchObject({ outcome: 'failed', failure: { kind: 'implementation-defect', role: 'maker' } });
+  expect(JSON.stringify(failed)).toContain(words);
+  expect(set.user.git(['show', `refs/specbridge/ledger/${play.id}:ledger/a.md`])).toBe('fine');
+});

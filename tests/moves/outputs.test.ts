@@ -132,6 +132,15 @@ describe('what makers make for the ledger', () => {
       /credential/,
     ],
     [
+      'another role owns',
+      (key, files, order) => {
+        writesAll(key, files, order);
+        if (key === 'planner') files.set(`ledger/${order.node}/notes.md`, file('forged'));
+      },
+      'implementation-defect',
+      /^planner has made what other roles own: ledger\/\S+\/notes\.md$/,
+    ],
+    [
       'lies beside what somebody owns',
       (key, files, order) => {
         writesAll(key, files, order);

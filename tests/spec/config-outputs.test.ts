@@ -36,6 +36,16 @@ describe('outputs', () => {
     ]);
   });
 
+  it.each([
+    ['ledger/x', 'ledger/x/y'],
+    ['ledger/x/y', 'ledger/X'],
+    ['ledger/{node}', 'ledger/n1/y'],
+  ])('B12: %s and %s cannot both be files', (one, other) => {
+    expect(problems(`a: { ${MAKER}, outputs: ["${one}"] }`, `b: { ${MAKER}, outputs: ["${other}"] }`)).toEqual([
+      `roles.b.outputs[0]: "${other}" and "${one}" of a cannot both be files: one would be a folder of the other; name another one`,
+    ]);
+  });
+
   it('B12: of one path are owned once, also where a name that leaves something open meets another one', () => {
     expect(problems(`a: { ${MAKER}, outputs: ["ledger/a.md", "ledger/a.md"] }`)).toEqual([
       'roles.a.outputs[1]: "ledger/a.md" is owned by a already; name another one',

@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { workshopFixture } from './workshop.ts';
 
 const MOST = 1_000;
 
-test('B8: outputs are taken out of a worktree, and what is no plain file stays and is named', async () => {
+test('B8: outputs are taken out of a worktree, and what is no plain file is named and removed, with nothing behind it', async () => {
   const { user, open } = await workshopFixture();
   user.commit({ 'a.txt': 'one\n' });
   await using tree = await open();
@@ -40,7 +49,9 @@ test('B8: outputs are taken out of a worktree, and what is no plain file stays a
     `has ${MOST + 1} bytes, and ${MOST} are taken at most`,
     'is missing',
   ]);
-  expect([existsSync(at('ledger/deep')), existsSync(at('ledger/large.md'))]).toEqual([false, true]);
+  expect([existsSync(at('ledger/deep')), existsSync(at('ledger'))]).toEqual([false, true]);
+  expect(readdirSync(at('ledger'))).toEqual([]);
+  expect(readdirSync(join(user.base, 'outside'))).toEqual(['x.md']);
   expect(readFileSync(outside, 'utf8')).toBe('secret');
 });
 

@@ -1,4 +1,4 @@
-import { mayMeet } from '../../core/ledger.ts';
+import { mayContain, mayMeet } from '../../core/ledger.ts';
 import { entriesAt, isMap, shown, type Fault } from './faults.ts';
 import { Output } from './parts.ts';
 
@@ -69,7 +69,13 @@ function sharedFaults(root: Root): readonly Fault[] {
 function doubleFaults(owners: readonly Owner[]): readonly Fault[] {
   const all = owners.flatMap(({ name, outputs }) => outputs.map((output, index) => ({ name, output, index })));
   return all.flatMap(({ name, output, index }, at): Fault[] => {
-    const before = all.slice(0, at).find((one) => mayMeet(one.output, output));
+    const earlier = all.slice(0, at);
+    const around = earlier.find((one) => mayContain(one.output, output));
+    if (around !== undefined) {
+      const text = `${shown(output)} and ${shown(around.output)} of ${around.name} cannot both be files: one would be a folder of the other; name another one`;
+      return [fault(name, 'outputs', index, text)];
+    }
+    const before = earlier.find((one) => mayMeet(one.output, output));
     if (before === undefined) return [];
     const is =
       before.output === output ? 'is owned' : `can be the same path as ${shown(before.output)}, which is owned`;

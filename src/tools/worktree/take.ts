@@ -1,12 +1,16 @@
 import type { Stats } from 'node:fs';
 import { lstat, rmdir, unlink } from 'node:fs/promises';
-import type { Taken } from '../../core/ledger.ts';
+import { join } from 'node:path';
+import { IS_MISSING, type Taken } from '../../core/ledger.ts';
+import { secretsOf } from '../../core/secrets.ts';
 import { bytePath } from '../git/tree-objects.ts';
+import { removeFolder } from './remove-folder.ts';
 import { openFound, placeOf } from './survey.ts';
 
 /**
  * Takes files out of a worktree in which nothing runs any more: each a regular file of one name, with no link on the way to it. What is
- * none stays where it is.
+ * none is removed, because it must be part of nothing else either. What holds the value of a variable of ours stays, for whoever looks at
+ * the whole folder.
  */
 export async function takeFiles(folder: string, paths: readonly string[], largest: number): Promise<readonly Taken[]> {
   const taken: Taken[] = [];
@@ -19,19 +23,24 @@ async function takeFile(folder: string, path: string, largest: number): Promise<
   const above = parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
   try {
     for (const one of above)
-      if (!(await look(folder, one)).isDirectory()) return { path, problem: 'does not lie in a folder' };
+      if (!(await look(folder, one)).isDirectory()) return await untaken(folder, path, 'does not lie in a folder', one);
     const bytes = await readOnly(folder, path, largest);
-    if (typeof bytes === 'string') return { path, problem: bytes };
+    if (typeof bytes === 'string') return await untaken(folder, path, bytes);
+    const [leaked] = secretsOf(process.env).namesIn(Buffer.concat([Buffer.from(`${path}\0`), bytes]));
+    if (leaked !== undefined) return { path, problem: `holds the value of ${leaked}` };
     await unlink(placeOf(folder, bytePath(path)));
     for (const one of above.toReversed()) await rmdir(placeOf(folder, bytePath(one))).catch(() => {});
     return { path, bytes };
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    return {
-      path,
-      problem: code === 'ENOENT' ? 'is missing' : code === 'ELOOP' ? 'is a link' : `cannot be read (${code})`,
-    };
+    if (code === 'ENOENT') return { path, problem: IS_MISSING };
+    return untaken(folder, path, code === 'ELOOP' ? 'is a link' : `cannot be read (${code})`);
   }
+}
+
+async function untaken(folder: string, path: string, problem: string, odd = path): Promise<Taken> {
+  await removeFolder(join(folder, odd));
+  return { path, problem };
 }
 
 /** The bytes of the one file of that name, or why it is none. */

@@ -2009,8 +2009,10 @@ function link(previous) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   ES: () => (/* binding */ mayContain),
 /* harmony export */   Uz: () => (/* binding */ LEDGER),
 /* harmony export */   XC: () => (/* binding */ outputPath),
+/* harmony export */   cE: () => (/* binding */ IS_MISSING),
 /* harmony export */   h4: () => (/* binding */ mayMeet),
 /* harmony export */   je: () => (/* binding */ PLACEHOLDERS)
 /* harmony export */ });
@@ -2046,6 +2048,11 @@ function mayMeet(one, other) {
             meets[i][j] = i === a.length || j === b.length ? i === a.length && j === b.length : joins(a, b, i, j, meets);
     return meets[0][0];
 }
+/** Whether one of two names can be a folder in which the other one lies. */
+function mayContain(one, other) {
+    const foldersOf = (name) => name.split('/').flatMap((_part, index, parts) => (index === 0 ? [] : [parts.slice(0, index).join('/')]));
+    return (foldersOf(other).some((folder) => mayMeet(one, folder)) || foldersOf(one).some((folder) => mayMeet(folder, other)));
+}
 function grid(rows, columns) {
     return Array.from({ length: rows + 1 }, () => Array.from({ length: columns + 1 }, () => false));
 }
@@ -2065,6 +2072,8 @@ function fits(x, y) {
     // Each of them may be digits.
     return true;
 }
+/** What is said of a file that is not there. */
+const IS_MISSING = 'is missing';
 
 
 /***/ }),
@@ -9889,6 +9898,8 @@ function visible(words) {
     return words.replaceAll(/\p{C}/gu, '?');
 }
 
+// EXTERNAL MODULE: ./build/core/ledger.js
+var ledger = __webpack_require__(18365);
 ;// CONCATENATED MODULE: ./build/tools/worktree/take.js
 var take_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -9945,9 +9956,14 @@ var take_disposeResources = (undefined && undefined.__disposeResources) || (func
 
 
 
+
+
+
+
 /**
  * Takes files out of a worktree in which nothing runs any more: each a regular file of one name, with no link on the way to it. What is
- * none stays where it is.
+ * none is removed, because it must be part of nothing else either. What holds the value of a variable of ours stays, for whoever looks at
+ * the whole folder.
  */
 async function takeFiles(folder, paths, largest) {
     const taken = [];
@@ -9961,10 +9977,13 @@ async function takeFile(folder, path, largest) {
     try {
         for (const one of above)
             if (!(await take_look(folder, one)).isDirectory())
-                return { path, problem: 'does not lie in a folder' };
+                return await untaken(folder, path, 'does not lie in a folder', one);
         const bytes = await readOnly(folder, path, largest);
         if (typeof bytes === 'string')
-            return { path, problem: bytes };
+            return await untaken(folder, path, bytes);
+        const [leaked] = (0,secrets/* secretsOf */.F)(process.env).namesIn(Buffer.concat([Buffer.from(`${path}\0`), bytes]));
+        if (leaked !== undefined)
+            return { path, problem: `holds the value of ${leaked}` };
         await (0,promises_.unlink)(placeOf(folder, (0,tree_objects/* bytePath */.OO)(path)));
         for (const one of above.toReversed())
             await (0,promises_.rmdir)(placeOf(folder, (0,tree_objects/* bytePath */.OO)(one))).catch(() => { });
@@ -9972,11 +9991,14 @@ async function takeFile(folder, path, largest) {
     }
     catch (error) {
         const { code = String(error) } = error;
-        return {
-            path,
-            problem: code === 'ENOENT' ? 'is missing' : code === 'ELOOP' ? 'is a link' : `cannot be read (${code})`,
-        };
+        if (code === 'ENOENT')
+            return { path, problem: ledger/* IS_MISSING */.cE };
+        return untaken(folder, path, code === 'ELOOP' ? 'is a link' : `cannot be read (${code})`);
     }
+}
+async function untaken(folder, path, problem, odd = path) {
+    await removeFolder((0,external_node_path_.join)(folder, odd));
+    return { path, problem };
 }
 /** The bytes of the one file of that name, or why it is none. */
 async function readOnly(folder, path, largest) {
@@ -13575,19 +13597,27 @@ function pathsOf(job, { outputs = [] }, { node, attempt }) {
  * could be taken, is a failure of whoever owns it; what looks like a credential is one, too, because it would be published.
  */
 async function takeOutputs(job, stage, of, tree) {
-    const paths = pathsOf(job, stage, of);
-    if (paths.length === 0)
-        return { made: [] };
-    const taken = await tree.take(paths, LARGEST);
+    const taken = await tree.take(pathsOf(job, stage, of), LARGEST);
+    const foreign = await takeForeign(job, stage, of, tree);
     const made = taken.flatMap((one) => ('bytes' in one ? [madeBy(stage.key, one.path, one.bytes)] : []));
     const lacking = taken.flatMap((one) => ('problem' in one ? [`${one.path} ${one.problem}`] : []));
     const broken = violationIn(made);
     if (broken !== undefined)
         return { made, failure: { ...broken, role: stage.key } };
-    if (lacking.length === 0)
+    const wrong = [
+        ...(lacking.length === 0 ? [] : [`outputs of ${stage.key} are not there: ${lacking.join('; ')}`]),
+        ...(foreign.length === 0 ? [] : [`${stage.key} has made what other roles own: ${foreign.join(', ')}`]),
+    ];
+    if (wrong.length === 0)
         return { made };
-    const summary = `outputs of ${stage.key} are not there: ${lacking.join('; ')}`.slice(0, 300);
+    const summary = wrong.join('; ').slice(0, 300);
     return { made, failure: { kind: 'implementation-defect', stage: 'make', role: stage.key, summary } };
+}
+/** What others own is theirs alone to make; it is taken away, whatever it is. */
+async function takeForeign(job, { key }, of, tree) {
+    const paths = job.plan.stages.filter((other) => other.key !== key).flatMap((other) => pathsOf(job, other, of));
+    const found = await tree.take(paths, LARGEST);
+    return found.flatMap((one) => ('problem' in one && one.problem === ledger/* IS_MISSING */.cE ? [] : [one.path]));
 }
 function madeBy(role, path, bytes) {
     return { output: { role, path, digest: (0,digest/* digestOf */.o)(bytes), bytes: bytes.length }, bytes };
@@ -17079,7 +17109,13 @@ function sharedFaults(root) {
 function doubleFaults(owners) {
     const all = owners.flatMap(({ name, outputs }) => outputs.map((output, index) => ({ name, output, index })));
     return all.flatMap(({ name, output, index }, at) => {
-        const before = all.slice(0, at).find((one) => (0,ledger/* mayMeet */.h4)(one.output, output));
+        const earlier = all.slice(0, at);
+        const around = earlier.find((one) => (0,ledger/* mayContain */.ES)(one.output, output));
+        if (around !== undefined) {
+            const text = `${(0,faults/* shown */.SP)(output)} and ${(0,faults/* shown */.SP)(around.output)} of ${around.name} cannot both be files: one would be a folder of the other; name another one`;
+            return [fault(name, 'outputs', index, text)];
+        }
+        const before = earlier.find((one) => (0,ledger/* mayMeet */.h4)(one.output, output));
         if (before === undefined)
             return [];
         const is = before.output === output ? 'is owned' : `can be the same path as ${(0,faults/* shown */.SP)(before.output)}, which is owned`;

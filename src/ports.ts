@@ -1,92 +1,11 @@
 import type { Checks } from './core/checks.ts';
 import type { Command } from './core/command.ts';
-import type {
-  CheckerAnswer,
-  Claims,
-  DiagnoserAnswer,
-  Failure,
-  GateResult,
-  MakerReport,
-  Usage,
-} from './core/evidence.ts';
+import type { CheckerAnswer, Claims, Failure, GateResult, MakerReport, Usage } from './core/evidence.ts';
 import type { Argv, Gate, LocalModel, Setup, Stage } from './core/plan.ts';
 import type { Taken } from './core/ledger.ts';
-import type { JobStatus } from './core/transitions.ts';
+import type { AnswerOf, ReasonRole } from './core/reasoning.ts';
 import type { Problem } from './errors.ts';
-
-/** A save of a job's journal: its commit, and its number, which grows by one. */
-export interface Head {
-  readonly commit: string;
-  readonly generation: number;
-}
-
-/** A move of one ref, refused unless it stands at `from`; `undefined` = it does not exist. */
-export interface RefChange {
-  readonly ref: string;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
-
-/** What anyone who lists jobs must know without reading their journals; it is the save's commit message. */
-export interface SaveNote {
-  readonly generation: number;
-  readonly kind: string;
-  readonly status: JobStatus;
-  readonly spec: string;
-  /** When the next move is due, ISO 8601; absent when a person or nobody is waited for. */
-  readonly due?: string;
-  readonly engine: string;
-  readonly owner: string;
-  /** Makes the commit this process's own, so that a lost answer can be recognised. */
-  readonly nonce: string;
-}
-
-export interface Save {
-  readonly job: string;
-  /** The save it follows; absent when the job is opened. */
-  readonly after: Head | undefined;
-  /** Journal lines, without line ends. */
-  readonly lines: readonly string[];
-  readonly refs: readonly RefChange[];
-  readonly note: SaveNote;
-  /** ISO 8601; the same save sent twice is the same commit. */
-  readonly at: string;
-}
-
-export type SaveEnd =
-  | { readonly outcome: 'saved'; readonly head: Head }
-  /** Another step has saved since `after`. Nothing of this save holds. */
-  | { readonly outcome: 'race-lost' }
-  /** One of the other refs was not where the save expected it. Nothing of this save holds. */
-  | { readonly outcome: 'refused'; readonly ref: string; readonly words: string }
-  /** One of the other refs may not be moved, wherever it stands; sent again, it is forbidden again. Nothing of this save holds. */
-  | { readonly outcome: 'forbidden'; readonly ref: string; readonly words: string };
-
-export interface Saved {
-  readonly head: Head;
-  /** Journal lines in order. */
-  readonly lines: readonly string[];
-  /** They follow the save that was asked for; else they are the whole journal. */
-  readonly isContinued: boolean;
-}
-
-/** Where the truth is kept. Throws TransientError where the same call may be sent again. */
-export interface Checkpoints {
-  /** The lines after `since`, or the whole journal; nothing where there is no such job. */
-  load(job: string, since?: Head): Promise<Saved | undefined>;
-  /** All of it, lines and refs, or nothing: the compare-and-swap, and the lock. Sent twice, it counts once. */
-  save(save: Save): Promise<SaveEnd>;
-  list(): Promise<readonly ListedJob[]>;
-}
-
-/** A job as its newest save names it. */
-export interface ListedJob {
-  readonly job: string;
-  readonly head: Head;
-  readonly note: SaveNote;
-  /** When that was saved, to the second. */
-  readonly at: string;
-}
+import type { Checkpoints } from './ports/checkpoints.ts';
 
 /** One path that differs between two trees. Modes as git writes them, `000000` = absent. */
 export interface Change {
@@ -246,27 +165,50 @@ export interface Agents {
   ): Promise<CheckerEnd>;
 }
 
-/** A question to a model that reads what it is told and writes nothing. */
-export interface Question {
-  readonly model: LocalModel;
+/** Who is asked: a model on this machine, which knows what it is told, or the agent of a vendor, which may read a tree as well. */
+export type Thinker =
+  | { readonly tier: 'local-small'; readonly model: LocalModel }
+  | {
+      readonly tier: 'large-agent';
+      /** Its key is the role's name; nothing that it changes counts. */
+      readonly stage: Stage;
+      readonly script: Uint8Array | undefined;
+      readonly tree: Tree;
+    };
+
+/** A question to whoever reads and writes nothing; the role says in which form the answer is. */
+export interface Question<R extends ReasonRole> {
+  readonly role: R;
+  readonly thinker: Thinker;
   /** Name of the step that asks, as of a tree. */
   readonly place: string;
+  /** The task's number, else its title. */
+  readonly task: string;
+  /** The how manieth question of this role about this task it is, from 1. */
+  readonly round: number;
   readonly prompt: string;
   readonly deadline: Date;
 }
 
-export type DiagnoserEnd = { readonly usage?: Usage } & (
-  | { readonly outcome: 'answered'; readonly answer: DiagnoserAnswer }
-  /** The model could not be asked, or nothing can be made of what it says; `problem` completes a sentence. */
-  | { readonly outcome: 'failed'; readonly problem: string }
-);
+export type ReasonEnd<R extends ReasonRole> = Logged &
+  (
+    | { readonly outcome: 'answered'; readonly answer: AnswerOf<R> }
+    | {
+        readonly outcome: 'failed';
+        /** Nobody could be asked, nothing can be made of what was said, or the question has no room in the model. */
+        readonly why: 'unavailable' | 'invalid' | 'too-long';
+        /** Completes a sentence. */
+        readonly problem: string;
+        /** Of an agent: the same, as the table of failures knows it. */
+        readonly failure?: Failure;
+      }
+  );
 
-/** Models that think, and cannot touch anything. */
+/** Who thinks, and cannot touch anything. */
 export interface Reasoner {
   /** What would keep a model from being asked here, as far as that is known without asking. */
   lacks(model: LocalModel): Promise<Problem | undefined>;
-  /** Why an attempt failed. */
-  diagnose(question: Question, signal: AbortSignal): Promise<DiagnoserEnd>;
+  ask<R extends ReasonRole>(question: Question<R>, signal: AbortSignal): Promise<ReasonEnd<R>>;
 }
 
 /** Where people and other steps are. */

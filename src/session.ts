@@ -6,7 +6,7 @@ import { refsOf } from './core/refs.ts';
 import { isFinal } from './core/transitions.ts';
 import { TransientError } from './errors.ts';
 import { oneLine } from './report/lines.ts';
-import type { Checkpoints, Head, RefChange, Save, SaveEnd, SaveNote } from './ports.ts';
+import type { Checkpoints, Head, RefChange, Save, SaveEnd, SaveNote } from './ports/checkpoints.ts';
 
 /** A job as its newest save tells it, with what is needed to go on from there. */
 export interface Snapshot {

@@ -2,7 +2,7 @@ import { ownerName } from '../core/owner.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
-import type { SaveNote } from '../ports.ts';
+import type { SaveNote } from '../ports/checkpoints.ts';
 import { chainFindings, doctorPage, type Finding } from '../report/doctor.ts';
 import { runCommand } from '../report/next.ts';
 import type { CommandLine } from './command-line.ts';

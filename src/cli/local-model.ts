@@ -2,7 +2,7 @@ import type { LocalModel } from '../core/plan.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { bytesOf, lookupIn } from '../moves/preflight/lookup.ts';
-import type { DiagnoserEnd } from '../ports.ts';
+import type { ReasonEnd } from '../ports.ts';
 import { table } from '../report/lines.ts';
 import { diagnoserPrompt } from '../roles/diagnoser-prompt.ts';
 import { CONFIG_PATH, readConfig } from '../spec/config.ts';
@@ -39,7 +39,7 @@ async function modelIn(world: Laptop): Promise<LocalModel> {
 }
 
 interface Asked {
-  readonly outcome: DiagnoserEnd['outcome'];
+  readonly outcome: ReasonEnd<'diagnoser'>['outcome'];
   readonly seconds: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -61,8 +61,9 @@ async function askOnce(world: Laptop, model: LocalModel): Promise<Asked> {
   const prompt = diagnoserPrompt({ failure: EXAMPLE, task, paths: ['add.js'], fence: agents.nonce(), model });
   const deadline = new Date(Date.now() + 3_600_000);
   const begun = performance.now();
-  const question = { model, place: `local-model-${process.pid}`, prompt, deadline };
-  const end = await reasoner.diagnose(question, new AbortController().signal);
+  const about = { role: 'diagnoser', task: task.title, round: 1, place: `local-model-${process.pid}` } as const;
+  const question = { ...about, thinker: { tier: 'local-small', model } as const, prompt, deadline };
+  const end = await reasoner.ask(question, new AbortController().signal);
   const { inputTokens = 0, outputTokens = 0 } = end.usage ?? {};
   const told = end.outcome === 'answered' ? { rootCause: end.answer.rootCause } : { problem: end.problem };
   return { outcome: end.outcome, seconds: (performance.now() - begun) / 1_000, inputTokens, outputTokens, ...told };

@@ -115,7 +115,7 @@ export type FailureKind = z.infer<typeof FailureKind>;
 /** Why an attempt did not go on, as facts; bounded text only. */
 export const Failure = z.strictObject({
   kind: FailureKind,
-  stage: z.enum(['setup', 'make', 'gate', 'check', 'carry']),
+  stage: z.enum(['setup', 'make', 'gate', 'check', 'carry', 'reason']),
   summary: z.string(),
   /** The role that failed, where one did. */
   role: z.string().optional(),
@@ -150,8 +150,8 @@ export type Diagnosis = z.infer<typeof Diagnosis>;
 /** What a model that is asked why an attempt failed must answer, and nothing else. It decides nothing that the table of failures does not allow. */
 export const DiagnoserAnswer = z.strictObject({
   rootCause: z.string().min(1).max(1_500),
-  /** `clarify`: no maker can mend it before a person has said something. */
-  recommendedAction: z.enum(['repair', 'clarify']),
+  /** `replan`: not the work is wrong, but how it was planned. `clarify`: no maker can mend it before a person has said something. */
+  recommendedAction: z.enum(['repair', 'replan', 'clarify']),
   evidence: z.array(z.string().max(300)).max(20).optional(),
   /** For `clarify`: what a person is to be asked. */
   question: z.string().max(1_500).optional(),

@@ -1,7 +1,7 @@
 import { closedRef, jobRef } from '../core/refs.ts';
 import { sentence } from '../core/sentence.ts';
 import { TransientError, UserError } from '../errors.ts';
-import type { Checkpoints, Save, SaveEnd } from '../ports.ts';
+import type { Checkpoints, Save, SaveEnd } from '../ports/checkpoints.ts';
 import { oneLine } from '../report/lines.ts';
 import { commitHead } from '../tools/git/objects.ts';
 import type { PushEnd } from '../tools/git/remote.ts';

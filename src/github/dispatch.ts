@@ -1,5 +1,5 @@
 import type { Runner } from '../core/plan.ts';
-import type { Head } from '../ports.ts';
+import type { Head } from '../ports/checkpoints.ts';
 import type { ActionWorld } from './ports.ts';
 
 /** Where a job stands, for whoever goes on from there. */

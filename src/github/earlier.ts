@@ -1,7 +1,7 @@
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import { isSameSpec } from '../moves/same-spec.ts';
-import type { ListedJob } from '../ports.ts';
+import type { ListedJob } from '../ports/checkpoints.ts';
 import { branchName } from '../report/next.ts';
 import { loadJob, type OpenedJob } from './opened.ts';
 import { branchOf, type ActionWorld, type JobWorld } from './ports.ts';

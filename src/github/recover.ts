@@ -2,7 +2,7 @@ import type { Job } from '../core/job.ts';
 import { candidatesOf, closedRef, jobRef, openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { TransientError, UserError } from '../errors.ts';
-import type { RefChange } from '../ports.ts';
+import type { RefChange } from '../ports/checkpoints.ts';
 import { plain } from '../report/github/plain.ts';
 import { branchName } from '../report/next.ts';
 import { noteOf, type Author } from '../session.ts';

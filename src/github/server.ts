@@ -1,5 +1,5 @@
 import { TransientError, UserError } from '../errors.ts';
-import type { RefChange } from '../ports.ts';
+import type { RefChange } from '../ports/checkpoints.ts';
 import { fetchCommits, pushRefs, remoteRefs, type FetchDepth, type PushEnd, type Remote } from '../tools/git/remote.ts';
 import type { GitHome } from '../tools/git/home.ts';
 

@@ -5,7 +5,7 @@ import { openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError, type Problem } from '../errors.ts';
 import { openJob } from '../moves/open.ts';
-import type { ListedJob } from '../ports.ts';
+import type { ListedJob } from '../ports/checkpoints.ts';
 import { branchName } from '../report/next.ts';
 import type { Author } from '../session.ts';
 import { slugOf } from '../spec/spec-name.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '../core/command.ts';
 import { isFinal } from '../core/transitions.ts';
 import { TransientError, UserError } from '../errors.ts';
-import type { ListedJob } from '../ports.ts';
+import type { ListedJob } from '../ports/checkpoints.ts';
 import type { Author } from '../session.ts';
 import { pauseByCancelBefore } from './cancelled.ts';
 import { carryOn } from './carry-on.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closedRef, jobRef } from '../core/refs.ts';
 import { TransientError, UserError } from '../errors.ts';
-import type { Checkpoints, Save, SaveEnd, SaveNote } from '../ports.ts';
+import type { Checkpoints, Save, SaveEnd, SaveNote } from '../ports/checkpoints.ts';
 import { flushDisk } from '../tools/git/flush.ts';
 import { refsCommand } from '../tools/git/home.ts';
 import { holderOf } from '../tools/git/checkout.ts';

@@ -13,6 +13,15 @@ export const reason: Deed<'reason'> = async (job, move, { agents, reasoner, repo
   const task = await taskOf(job, node, repository);
   const told = { failure, task, paths: candidate?.paths ?? [], earlier: node.lesson?.diagnosis.rootCause };
   const prompt = diagnoserPrompt({ ...told, fence: agents.nonce(), model });
-  const question = { model, place: placeOf(job), prompt, deadline: new Date(move.deadline) };
-  return { ...about, ...(await reasoner.diagnose(question, signal)) };
+  const question = {
+    role: move.role,
+    thinker: { tier: 'local-small', model } as const,
+    place: placeOf(job),
+    task: node.number ?? node.title,
+    round: move.attempt,
+    prompt,
+    deadline: new Date(move.deadline),
+  };
+  const { log: _log, program: _program, ...end } = await reasoner.ask(question, signal);
+  return end.outcome === 'answered' ? { ...about, ...end } : { ...about, outcome: 'failed', problem: end.problem };
 };

@@ -59,6 +59,8 @@ function words(issue: z.core.$ZodIssue, json: unknown): string {
       return `${name} is longer than ${issue.maximum}`;
     case 'too_small':
       return `${name} is empty or too small`;
+    case 'custom':
+      return `${name} ${issue.message}`;
     default:
       return `${name} does not have the form that was asked for`;
   }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EXAMPLE_WORKFLOWS, HARDENED_WORKFLOWS } from '../../src/cli/example-workflows.ts';
 import { localCheckpoints } from '../../src/local/checkpoints.ts';
 import { localOwner } from '../../src/local/forge.ts';
-import type { SaveNote } from '../../src/ports.ts';
+import type { SaveNote } from '../../src/ports/checkpoints.ts';
 import { claude } from '../../src/tools/vendors/claude.ts';
 import { headOf, saveOf } from '../contract/saves.ts';
 import { userRepository } from '../tools/user-repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedRef, jobRef, SELF } from '../../src/core/refs.ts';
-import type { Checkpoints, Head } from '../../src/ports.ts';
+import type { Checkpoints, Head } from '../../src/ports/checkpoints.ts';
 import { headOf, linesOf, saveOf } from './saves.ts';
 
 /** A truth that several adapters share, and a look at it from outside. */

@@ -1,4 +1,4 @@
-import type { Head, Save, SaveEnd, SaveNote } from '../../src/ports.ts';
+import type { Head, Save, SaveEnd, SaveNote } from '../../src/ports/checkpoints.ts';
 
 /** The save that follows another, with a nonce that makes it a step's own. */
 export function saveOf(job: string, after: Head | undefined, nonce = job): Save {

@@ -11,7 +11,7 @@ import { findJournal } from '../../src/github/copies/find.ts';
 import { keepCopies } from '../../src/github/copies/keep.ts';
 import { placesIn } from '../../src/github/places.ts';
 import type { ActionWorld } from '../../src/github/ports.ts';
-import type { Head } from '../../src/ports.ts';
+import type { Head } from '../../src/ports/checkpoints.ts';
 import type { Snapshot } from '../../src/session.ts';
 import { writeBundle } from '../../src/tools/git/bundles.ts';
 import { writeSave } from '../../src/tools/git/saves.ts';

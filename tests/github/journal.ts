@@ -3,7 +3,7 @@ import { RunContext } from '../../src/github/context.ts';
 import { holderOf } from '../../src/github/api/identity.ts';
 import { openActionWorld, openGround, type ActionWorld } from '../../src/github/ports.ts';
 import { startJob } from '../../src/github/start.ts';
-import type { Checkpoints } from '../../src/ports.ts';
+import type { Checkpoints } from '../../src/ports/checkpoints.ts';
 import { openSession, type Author, type Snapshot } from '../../src/session.ts';
 import { writeSave } from '../../src/tools/git/saves.ts';
 import type { GitHub } from '../world/github/github.ts';

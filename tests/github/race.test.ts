@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { remoteCheckpoints } from '../../src/github/checkpoints.ts';
 import { openServer } from '../../src/github/server.ts';
 import { TransientError } from '../../src/errors.ts';
-import type { Checkpoints, Head, SaveEnd } from '../../src/ports.ts';
+import type { Checkpoints, Head, SaveEnd } from '../../src/ports/checkpoints.ts';
 import { sendTwice } from '../../src/session.ts';
 import { openOwnStore } from '../../src/tools/git/store.ts';
 import { headOf, saveOf } from '../contract/saves.ts';

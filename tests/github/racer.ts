@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { remoteCheckpoints } from '../../src/github/checkpoints.ts';
 import { openServer } from '../../src/github/server.ts';
-import type { Head } from '../../src/ports.ts';
+import type { Head } from '../../src/ports/checkpoints.ts';
 import { openOwnStore } from '../../src/tools/git/store.ts';
 import { saveOf } from '../contract/saves.ts';
 

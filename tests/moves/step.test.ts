@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readLines, type Line } from '../../src/core/journal.ts';
 import type { Node } from '../../src/core/job.ts';
-import type { Ports, Save } from '../../src/ports.ts';
+import type { Ports } from '../../src/ports.ts';
+import type { Save } from '../../src/ports/checkpoints.ts';
 import { TransientError } from '../../src/errors.ts';
 import { loadSnapshot } from '../../src/session.ts';
 import { step } from '../../src/step.ts';

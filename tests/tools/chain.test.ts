@@ -4,7 +4,7 @@ import { chainFindings } from '../../src/report/doctor.ts';
 import { walkChain } from '../../src/tools/git/chain.ts';
 import { writeSave } from '../../src/tools/git/saves.ts';
 import type { GitStore } from '../../src/tools/git/store.ts';
-import type { Head } from '../../src/ports.ts';
+import type { Head } from '../../src/ports/checkpoints.ts';
 import { saveOf } from '../contract/saves.ts';
 import { baseFiles, driver, linesOf, open } from '../world/story.ts';
 import { memoryWorld } from '../world/memory-world.ts';

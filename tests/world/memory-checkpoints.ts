@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closedRef, jobRef, SELF } from '../../src/core/refs.ts';
-import type { Checkpoints, Head, RefChange, Save, SaveNote } from '../../src/ports.ts';
+import type { Checkpoints, Head, RefChange, Save, SaveNote } from '../../src/ports/checkpoints.ts';
 
 interface Stored {
   readonly head: Head;

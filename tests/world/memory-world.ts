@@ -1,16 +1,17 @@
 import type { Command, Verb } from '../../src/core/command.ts';
 import type { Failure, GateResult } from '../../src/core/evidence.ts';
+import type { ReasonRole } from '../../src/core/reasoning.ts';
 import type { Problem } from '../../src/errors.ts';
 import { digestOf } from '../../src/core/digest.ts';
 import type {
   AgentOrder,
   Agents,
   CheckerEnd,
-  DiagnoserEnd,
   Gates,
   MakerEnd,
   Ports,
   Question,
+  ReasonEnd,
   Tree,
   TreeOrder,
   Workshop,
@@ -25,7 +26,8 @@ export interface Behaviour {
   /** Whether a gate passes on these files. */
   gate(name: string, files: Files): boolean;
   setup?(files: Files): Failure | undefined;
-  diagnose?(question: Question): DiagnoserEnd;
+  /** What a question is answered with. */
+  reason?<R extends ReasonRole>(question: Question<R>): ReasonEnd<R>;
   /** Programs that are not there. */
   readonly missing?: readonly string[];
 }
@@ -73,7 +75,8 @@ export function memoryWorld(
     agents: agentsOf(world, behaviour),
     reasoner: {
       lacks: async () => undefined,
-      diagnose: async (question) => behaviour.diagnose?.(question) ?? { outcome: 'failed', problem: 'nobody is there' },
+      ask: async (question) =>
+        behaviour.reason?.(question) ?? { outcome: 'failed', why: 'unavailable', problem: 'nobody is there' },
     },
     forge: {
       inbox: async () => commands,

@@ -5,7 +5,7 @@ import type { Job } from '../../core/job.ts';
 import { readLines, type Line } from '../../core/journal.ts';
 import { jobRef } from '../../core/refs.ts';
 import { TransientError } from '../../errors.ts';
-import type { Head } from '../../ports.ts';
+import type { Head } from '../../ports/checkpoints.ts';
 import { commitHead } from '../../tools/git/objects.ts';
 import { readBundle } from '../../tools/git/bundles.ts';
 import { readJournal, readNote } from '../../tools/git/saves.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jobRef } from '../../core/refs.ts';
-import type { Head } from '../../ports.ts';
+import type { Head } from '../../ports/checkpoints.ts';
 import { counted } from '../../report/lines.ts';
 import type { Kept } from '../../report/github/summary.ts';
 import { writeBundle } from '../../tools/git/bundles.ts';

@@ -6,7 +6,7 @@ import { Sha, type Candidate } from '../../core/evidence.ts';
 import { JobEvent } from '../../core/event.ts';
 import type { Job } from '../../core/job.ts';
 import { isForeign, type ForeignMove } from '../../core/move.ts';
-import type { Head } from '../../ports.ts';
+import type { Head } from '../../ports/checkpoints.ts';
 import type { Snapshot } from '../../session.ts';
 import { readBundle, writeBundle } from '../../tools/git/bundles.ts';
 import { readCommit } from '../../tools/git/objects.ts';

@@ -1,5 +1,5 @@
 import { readLines, type Line } from '../../core/journal.ts';
-import type { SaveNote } from '../../ports.ts';
+import type { SaveNote } from '../../ports/checkpoints.ts';
 import type { Objects } from './objects.ts';
 import { newestFirst, readNote, type SaveObject } from './saves.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefName } from '../../core/refs.ts';
-import type { RefChange } from '../../ports.ts';
+import type { RefChange } from '../../ports/checkpoints.ts';
 import { refsCommand, type GitHome } from './home.ts';
 import { runGit } from './git.ts';
 import { text } from '../process/output.ts';

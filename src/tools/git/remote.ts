@@ -1,6 +1,6 @@
 import { sentence } from '../../core/sentence.ts';
 import { TransientError, UserError } from '../../errors.ts';
-import type { RefChange } from '../../ports.ts';
+import type { RefChange } from '../../ports/checkpoints.ts';
 import { text } from '../process/output.ts';
 import { controlCommand, type GitHome } from './home.ts';
 import { gitFailure, runGit, type GitEnd } from './git.ts';

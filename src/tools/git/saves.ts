@@ -4,7 +4,7 @@ import { closedRef, jobRef, SELF } from '../../core/refs.ts';
 import { JOB_MAY_BECOME, type JobStatus } from '../../core/transitions.ts';
 import { sentence } from '../../core/sentence.ts';
 import { UserError } from '../../errors.ts';
-import type { Head, ListedJob, RefChange, Save, Saved, SaveNote } from '../../ports.ts';
+import type { Head, ListedJob, RefChange, Save, Saved, SaveNote } from '../../ports/checkpoints.ts';
 import { commitHead, type GitObject, type Objects } from './objects.ts';
 import { text } from '../process/output.ts';
 

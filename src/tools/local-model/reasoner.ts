@@ -1,12 +1,12 @@
 import { access, constants } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { DiagnoserAnswer } from '../../core/evidence.ts';
 import { canonical } from '../../core/digest.ts';
 import type { LocalModel } from '../../core/plan.ts';
+import { ANSWERS, type AnswerOf, type ReasonRole } from '../../core/reasoning.ts';
 import { secretsOf } from '../../core/secrets.ts';
 import type { Problem } from '../../errors.ts';
-import type { Question, Reasoner } from '../../ports.ts';
+import type { Question, ReasonEnd, Reasoner } from '../../ports.ts';
 import { readAnswer } from '../../roles/contracts.ts';
 import { plain } from '../process/output.ts';
 import { missingProgram } from '../process/program.ts';
@@ -18,7 +18,7 @@ const CORRECTIONS = 1;
 /** Models on this machine. Disposing ends what was started for them; `root` is where the places of steps are. */
 export function localReasoner(root: string): Reasoner & AsyncDisposable {
   const open = new Map<string, ModelSession>();
-  const sessionFor = ({ model, place }: Question): ModelSession => {
+  const sessionFor = (model: LocalModel, place: string): ModelSession => {
     const key = canonical([model, place]);
     const session = open.get(key) ?? openModel(model, join(root, place));
     open.set(key, session);
@@ -26,20 +26,16 @@ export function localReasoner(root: string): Reasoner & AsyncDisposable {
   };
   return {
     lacks,
-    diagnose: async (question, signal) => {
-      const end = await askFor(sessionFor(question), DiagnoserAnswer, question, signal);
+    ask: async <R extends ReasonRole>(question: Question<R>, signal: AbortSignal): Promise<ReasonEnd<R>> => {
+      const { role, thinker, place } = question;
+      if (thinker.tier !== 'local-small') throw new Error(`No model on this machine is asked as ${thinker.tier}.`);
+      const contract = ANSWERS[role] as unknown as z.ZodType<AnswerOf<R>>;
+      const end = await askFor(sessionFor(thinker.model, place), contract, question, signal);
       const { inputTokens, outputTokens } = end.used;
-      const usage = {
-        role: 'diagnoser',
-        model: nameOf(question.model),
-        inputTokens,
-        cachedInputTokens: 0,
-        outputTokens,
-      };
+      const usage = { role, model: nameOf(thinker.model), inputTokens, cachedInputTokens: 0, outputTokens };
       const about = inputTokens > 0 ? { usage } : {};
-      return end.outcome === 'given'
-        ? { ...about, outcome: 'answered', answer: end.value }
-        : { ...about, outcome: 'failed', problem: end.problem };
+      if (end.outcome === 'given') return { ...about, outcome: 'answered', answer: end.value };
+      return { ...about, outcome: 'failed', why: end.why, problem: end.problem };
     },
     [Symbol.asyncDispose]: async () => {
       const sessions = [...open.values()];
@@ -74,14 +70,14 @@ interface Used {
 
 type Told<T> = { readonly used: Used } & (
   | { readonly outcome: 'given'; readonly value: T }
-  | { readonly outcome: 'failed'; readonly problem: string }
+  | { readonly outcome: 'failed'; readonly why: 'unavailable' | 'invalid' | 'too-long'; readonly problem: string }
 );
 
 /** The whole answer in its form, or none: one that does not fit is asked for once more, with what was wrong with it. */
 async function askFor<T>(
   session: ModelSession,
   contract: z.ZodType<T>,
-  { prompt, deadline }: Question,
+  { prompt, deadline }: Pick<Question<ReasonRole>, 'prompt' | 'deadline'>,
   signal: AbortSignal,
 ): Promise<Told<T>> {
   const form = z.toJSONSchema(contract, { io: 'input' });
@@ -96,7 +92,8 @@ async function askFor<T>(
     const problem =
       heard.outcome === 'hindered' ? 'it says that it cannot answer' : clean(heard.problem).slice(0, 1_500);
     const isAnswered = end.outcome === 'answer' || end.outcome === 'invalid';
-    if (!isAnswered || corrections === CORRECTIONS) return { outcome: 'failed', problem, used };
+    const why = isAnswered ? 'invalid' : end.outcome;
+    if (!isAnswered || corrections === CORRECTIONS) return { outcome: 'failed', why, problem, used };
     asked = `${prompt}\n\nYour last answer could not be used: ${problem.slice(0, 300)}. Answer again, with the JSON object alone.`;
   }
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { LocalModel } from '../../../src/core/plan.ts';
 import { localReasoner } from '../../../src/tools/local-model/reasoner.ts';
-import type { DiagnoserEnd } from '../../../src/ports.ts';
+import type { ReasonEnd } from '../../../src/ports.ts';
 
 const standIn = fileURLToPath(new URL('../../world/llama/stand-in.mjs', import.meta.url));
 
@@ -15,7 +15,7 @@ type Managed = Extract<LocalModel['server'], { kind: 'managed' }>;
 export interface ModelBench {
   readonly model: LocalModel;
   readonly root: string;
-  ask(words?: Partial<{ prompt: string; deadline: Date; signal: AbortSignal }>): Promise<DiagnoserEnd>;
+  ask(words?: Partial<{ prompt: string; deadline: Date; signal: AbortSignal }>): Promise<ReasonEnd<'diagnoser'>>;
   /** Process ids of its servers, in the order of their starts. */
   starts(): readonly number[];
   /** What the server was asked. */
@@ -47,7 +47,18 @@ export function modelBench(faults: string, { server = {}, ...differences }: Diff
     model,
     root,
     ask: ({ prompt = 'why?', deadline = new Date(Date.now() + 60_000), signal = new AbortController().signal } = {}) =>
-      reasoner.diagnose({ model, place: 'a-step', prompt, deadline }, signal),
+      reasoner.ask(
+        {
+          role: 'diagnoser',
+          thinker: { tier: 'local-small', model },
+          place: 'a-step',
+          task: '1',
+          round: 1,
+          prompt,
+          deadline,
+        },
+        signal,
+      ),
     starts: () => lines('starts').map(Number),
     asked: () => lines('asked').map((line) => JSON.parse(line)),
     end: async () => reasoner[Symbol.asyncDispose](),

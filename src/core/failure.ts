@@ -83,9 +83,12 @@ export function fingerprintOf(failure: Failure): string {
 
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
+/** No quota lasts longer, and nobody's word puts a job to sleep for ever. */
+export const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 
 /** When to try again: what the tool said, else twice as long as the last time. */
 export function retryAt(failure: Failure, retries: number, now: Date): Date {
-  if (failure.until !== undefined) return new Date(failure.until);
+  if (failure.until !== undefined)
+    return new Date(Math.min(Date.parse(failure.until), now.getTime() + LONGEST_WAIT_MS));
   return new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, retries - 1), LONGEST_RETRY_MS));
 }

@@ -11,6 +11,23 @@ interface Spent {
 
 const NOTHING: Spent = { agentRuns: 0, tokens: 0, costUsd: 0 };
 
+/** Of either kind, and of one run: those of as many runs as a job may have still add up exactly. */
+const MOST_TOKENS = 4_000_000_000;
+/** As much as a limit can be. */
+const MOST_DOLLARS = 1_000_000;
+
+/** What a program says that a run used, as far as it is believed: no number of it is too large to be recorded, added up and shown. */
+export function believed(usage: Usage): Usage {
+  const { inputTokens, cachedInputTokens, outputTokens, cost } = usage;
+  return {
+    ...usage,
+    inputTokens: Math.min(inputTokens, MOST_TOKENS),
+    cachedInputTokens: Math.min(cachedInputTokens, MOST_TOKENS),
+    outputTokens: Math.min(outputTokens, MOST_TOKENS),
+    ...(cost !== undefined && { cost: Math.min(cost, MOST_DOLLARS) }),
+  };
+}
+
 /** What runs are reckoned at until they have told, at their worst; nothing where no bound of theirs is written. */
 export function reckoned(stages: readonly Stage[]): Spent {
   return sum(
@@ -37,7 +54,7 @@ export function settleRuns(job: Job, reserved: readonly Stage[], begun: readonly
 function usedBy(stage: Stage, told: Usage | undefined): Spent {
   const worst = reckoned([stage]);
   if (told === undefined) return worst;
-  const { inputTokens, outputTokens, cost = worst.costUsd } = told;
+  const { inputTokens, outputTokens, cost = worst.costUsd } = believed(told);
   return { agentRuns: 1, tokens: inputTokens + outputTokens, costUsd: cost };
 }
 

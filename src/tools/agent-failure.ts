@@ -1,4 +1,5 @@
 import type { Failure } from '../core/evidence.ts';
+import { LONGEST_WAIT_MS } from '../core/failure.ts';
 import { inItsWords } from '../core/failing-line.ts';
 import type { Answer, Hindrance } from '../roles/contracts.ts';
 import type { Left } from './exchange.ts';
@@ -28,8 +29,6 @@ const LONGEST_SUMMARY = 300;
 const PASSING = ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE', 'ETXTBSY'];
 /** What a shell, or `env` in a first line, ends with when there is nothing to start. */
 const NOTHING_TO_START = [126, 127];
-/** No quota lasts longer, and nobody's word puts a job to sleep for ever. */
-const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 
 const HINDRANCES: Readonly<Record<Hindrance['kind'], readonly [kind: Failure['kind'], words: string]>> = {
   authentication: ['authentication', 'is not logged in'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { CheckerAnswer, MakerReport, type Failure, type Usage } from '../core/evidence.ts';
 import { wayOf, type Argv } from '../core/plan.ts';
+import { believed } from '../core/spending.ts';
 import { secretsOf } from '../core/secrets.ts';
 import { UserError, type Problem } from '../errors.ts';
 import type { AgentOrder, Agents, CheckerEnd, MakerEnd } from '../ports.ts';
@@ -30,6 +31,8 @@ interface AgentsPlace {
 const LARGEST_OUTPUT = 4 * 1024 * 1024;
 /** The system takes no variable of more than 128 KiB. */
 const LONGEST_TASK = 1_000;
+/** Of a model. */
+const LONGEST_NAME = 100;
 
 /**
  * Makers and checkers as processes. A program of a person's own follows one contract: current folder = worktree, stdin at its end, prompt
@@ -121,15 +124,23 @@ async function converse<T>(
   });
   const { usage: spent, ...left } = await program.answer(end);
   const { maskBytes, maskText } = secretsOf(process.env);
+  const clean = (text: string): string => plain(maskText(text));
   const result = left.outcome === 'file' ? left.bytes : undefined;
   const said = end.outcome !== 'not-started' && { ...end, result: result && maskBytes(result) };
   const log = said ? await keepLog(place.logs, said) : undefined;
-  const logged = { ...(log !== undefined && { log }), ...(spent && { usage: { role: order.stage.key, ...spent } }) };
-  const answer = left.outcome === 'file' ? readAnswer(contract, left.bytes, (text) => plain(maskText(text))) : left;
+  const usage = spent && usageOf(order.stage.key, spent, clean);
+  const logged = { ...(log !== undefined && { log }), ...(usage && { usage }) };
+  const answer = left.outcome === 'file' ? readAnswer(contract, left.bytes, clean) : left;
   if (answer.outcome === 'given' && (end.outcome === 'exited' || end.outcome === 'signalled'))
     return { ...logged, outcome: 'given', value: answer.value };
   const about = { stage, role: order.stage.key, tree: order.tree.path, log, isStream: wayOf(order.stage) === 'form' };
   return { ...logged, outcome: 'failed', failure: failureOf({ ...about, end, answer, idleMinutes }) };
+}
+
+/** A stream is a program's word, too: its numbers and names are recorded in bounds. */
+function usageOf(role: string, { model, ...spent }: Spent, clean: (text: string) => string): Usage {
+  const name = model === undefined ? undefined : clean(model).slice(0, LONGEST_NAME);
+  return believed({ role, ...(name !== undefined && { model: name }), ...spent });
 }
 
 /** What a program learns from its environment. */

@@ -152,4 +152,9 @@ describe('a retry', () => {
     const until = '2026-01-02T03:04:05.000Z';
     expect(retryAt(failure({ until }), 1, now).toISOString()).toBe(until);
   });
+
+  it('D15: is due in a week at the latest, whoever says otherwise', () => {
+    const until = '9999-12-31T23:59:59.999Z';
+    expect(retryAt(failure({ until }), 1, now).toISOString()).toBe('2026-01-08T00:00:00.000Z');
+  });
 });

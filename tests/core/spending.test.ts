@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
-import type { Usage } from '../../src/core/evidence.ts';
+import { Usage } from '../../src/core/evidence.ts';
 import type { Job } from '../../src/core/job.ts';
+import { LIMIT_RANGES } from '../../src/core/limits.ts';
+import { believed } from '../../src/core/spending.ts';
 import type { LimitOverrides, Stage } from '../../src/core/plan.ts';
 import { add, EXPECTED, on, plan, toldOf, type Part } from './fixtures/jobs.ts';
 import { asksChecker, begin, checkFails, gates, heard, lost, made, makeFails, READY, says } from './fixtures/tales.ts';
@@ -62,6 +64,27 @@ describe('what runs of agents use up', () => {
     const { tokens, costUsd, agentRuns } = before.used;
     expect(on(before, says()).used).toMatchObject({ tokens: tokens + 1_000, costUsd: costUsd + 3 });
     expect(on(before, checkFails({ stage: 'setup' })).used).toMatchObject({ tokens, costUsd, agentRuns });
+  });
+});
+
+describe('what nobody can have used', () => {
+  const absurd = {
+    ...used('implementer', 50),
+    inputTokens: Number.MAX_SAFE_INTEGER,
+    outputTokens: 2 ** 60,
+    cost: 1e300,
+  };
+
+  it('is recorded in bounds, as a number that a line of the journal can hold', () => {
+    expect(Usage.safeParse(absurd).success).toBe(false);
+    expect(Usage.parse(believed(absurd))).toMatchObject({ cost: 1_000_000, outputTokens: 4_000_000_000 });
+    expect(believed(used('implementer', 50, 0.5))).toEqual(used('implementer', 50, 0.5));
+  });
+
+  it('adds up to a whole number of as many runs as a job may have, and a line that holds more already can be read', () => {
+    const once = job({}, begin(), fails(1, [{ ...absurd, outputTokens: Number.MAX_SAFE_INTEGER }])).used;
+    expect(Number.isSafeInteger(once.tokens * LIMIT_RANGES.agentRuns[1])).toBe(true);
+    expect(once.costUsd).toBe(1_000_000);
   });
 });
 

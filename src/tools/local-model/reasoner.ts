@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { canonical } from '../../core/digest.ts';
 import type { LocalModel } from '../../core/plan.ts';
 import { ANSWERS, type AnswerOf, type ReasonRole } from '../../core/reasoning.ts';
+import { believed } from '../../core/spending.ts';
 import { secretsOf } from '../../core/secrets.ts';
 import type { Problem } from '../../errors.ts';
 import type { Question, ReasonEnd, Reasoner } from '../../ports.ts';
@@ -32,7 +33,7 @@ export function localReasoner(root: string): Reasoner & AsyncDisposable {
       const contract = ANSWERS[role] as unknown as z.ZodType<AnswerOf<R>>;
       const end = await askFor(sessionFor(thinker.model, place), contract, question, signal);
       const { inputTokens, outputTokens } = end.used;
-      const usage = { role, model: nameOf(thinker.model), inputTokens, cachedInputTokens: 0, outputTokens };
+      const usage = believed({ role, model: nameOf(thinker.model), inputTokens, cachedInputTokens: 0, outputTokens });
       const about = inputTokens > 0 ? { usage } : {};
       if (end.outcome === 'given') return { ...about, outcome: 'answered', answer: end.value };
       return { ...about, outcome: 'failed', why: end.why, problem: end.problem };

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { Argv } from '../../core/plan.ts';
 import { nativeTools } from '../../core/tools.ts';
 import {
+  Count,
   eventsIn,
   hindranceOf,
+  momentOf,
   passedOn,
   withoutEnd,
   type Heard,
@@ -80,11 +82,10 @@ export const claude: VendorAdapter = {
     const events = eventsIn(stdout);
     const result = events.map((event) => Result.safeParse(event).data).findLast((event) => event !== undefined);
     if (result === undefined) return withoutEnd(events);
-    return { usage: usageOf(result), ...endOf(result, events) };
+    const usage = usageOf(result);
+    return { ...(usage && { usage }), ...endOf(result, events) };
   },
 };
-
-const count = z.int().nonnegative().catch(0);
 
 const Result = z.object({
   type: z.literal('result'),
@@ -94,14 +95,18 @@ const Result = z.object({
   result: z.string().optional(),
   structured_output: z.record(z.string(), z.unknown()).optional(),
   permission_denials: z.array(z.object({ tool_name: z.string() })).default([]),
-  total_cost_usd: z.number().nonnegative().optional(),
-  usage: z.object({
-    input_tokens: count,
-    cache_creation_input_tokens: count,
-    cache_read_input_tokens: count,
-    output_tokens: count,
-  }),
-  modelUsage: z.record(z.string(), z.object({ outputTokens: count })).default({}),
+  // Numbers that are none say nothing of the answer: what it used counts at its worst then.
+  total_cost_usd: z.number().nonnegative().optional().catch(undefined),
+  usage: z
+    .object({
+      input_tokens: Count,
+      cache_creation_input_tokens: Count,
+      cache_read_input_tokens: Count,
+      output_tokens: Count,
+    })
+    .optional()
+    .catch(undefined),
+  modelUsage: z.record(z.string(), z.object({ outputTokens: Count })).catch({}),
 });
 type Result = z.infer<typeof Result>;
 
@@ -140,12 +145,13 @@ function endOf(result: Result, events: readonly object[]): Heard {
 function hindrance({ api_error_status: status, result = '' }: Result, events: readonly object[]) {
   const word = events.map((event) => Complaint.safeParse(event).data?.error).findLast((error) => error !== undefined);
   const limit = events.map((event) => RateLimit.safeParse(event).data).findLast((event) => event !== undefined);
-  const until = limit && new Date(limit.rate_limit_info.resetsAt * 1_000).toISOString();
+  const until = limit && momentOf(limit.rate_limit_info.resetsAt * 1_000);
   return hindranceOf(STATUS[word ?? ''] ?? status ?? undefined, result, until);
 }
 
 /** The model that wrote most is the one that worked; a small one may have helped it. */
-function usageOf({ usage, modelUsage, total_cost_usd: cost }: Result): Spent {
+function usageOf({ usage, modelUsage, total_cost_usd: cost }: Result): Spent | undefined {
+  if (usage === undefined) return undefined;
   const [model] = Object.entries(modelUsage).toSorted(([, a], [, b]) => b.outputTokens - a.outputTokens);
   const { input_tokens: input, cache_creation_input_tokens: written, cache_read_input_tokens: read } = usage;
   return {

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { nativeTools } from '../../core/tools.ts';
 import {
+  Count,
   eventsIn,
   hindranceOf,
+  momentOf,
   passedOn,
   withoutEnd,
   type Heard,
@@ -80,18 +82,21 @@ export const codex: VendorAdapter = {
     if (end === undefined) return withoutEnd(events);
     if (end.type === 'turn.failed') return failed(end.error.message, now);
     const usage = usageOf(end);
+    const about = usage && { usage };
     const last = events.map((event) => Message.safeParse(event).data).findLast((event) => event !== undefined);
-    if (last === undefined) return { usage, outcome: 'nothing', problem: 'it gave no answer' };
-    return { usage, outcome: 'answer', text: last.item.text };
+    if (last === undefined) return { ...about, outcome: 'nothing', problem: 'it gave no answer' };
+    return { ...about, outcome: 'answer', text: last.item.text };
   },
 };
-
-const count = z.int().nonnegative().catch(0);
 
 const End = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('turn.completed'),
-    usage: z.object({ input_tokens: count, cached_input_tokens: count, output_tokens: count }),
+    // Numbers that are none say nothing of the answer: what it used counts at its worst then.
+    usage: z
+      .object({ input_tokens: Count, cached_input_tokens: Count, output_tokens: Count })
+      .optional()
+      .catch(undefined),
   }),
   z.object({ type: z.literal('turn.failed'), error: z.object({ message: z.string() }) }),
 ]);
@@ -131,13 +136,14 @@ function againAt(reason: string, now: Date): string | undefined {
   if (time === undefined) return undefined;
   const named = new Date(`${day === undefined ? now.toDateString() : `${day} ${year}`} ${time}`).getTime() + 60_000;
   const isPast = day === undefined && named < now.getTime();
-  return new Date(isPast ? named + DAY_MS : named).toISOString();
+  return momentOf(isPast ? named + DAY_MS : named);
 }
 
 /** The service's own words, handed through, where it refuses a request. */
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
-function usageOf({ usage }: Extract<z.infer<typeof End>, { type: 'turn.completed' }>): Spent {
+function usageOf({ usage }: Extract<z.infer<typeof End>, { type: 'turn.completed' }>): Spent | undefined {
+  if (usage === undefined) return undefined;
   const { input_tokens: inputTokens, cached_input_tokens: cachedInputTokens, output_tokens: outputTokens } = usage;
   return { inputTokens, cachedInputTokens, outputTokens };
 }

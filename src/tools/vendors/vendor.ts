@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Usage } from '../../core/evidence.ts';
 import type { Argv, Stage } from '../../core/plan.ts';
 import type { Hindrance } from '../../roles/contracts.ts';
@@ -71,6 +72,18 @@ export function eventsIn(stdout: string): readonly object[] {
       return [];
     }
   });
+}
+
+/** How many tokens, in a stream. One that a version does not name is none. */
+export const Count = z
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((told) => told ?? 0);
+
+/** A moment that a stream names in its own way, where it is one. */
+export function momentOf(epochMs: number): string | undefined {
+  return Number.isNaN(new Date(epochMs).getTime()) ? undefined : new Date(epochMs).toISOString();
 }
 
 /** What a run without an end left: nothing at all where it stopped before its first event. */

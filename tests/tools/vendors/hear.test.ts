@@ -96,6 +96,14 @@ describe.each(VENDORS)('a stream of %s', (vendor) => {
     expect(hear(vendor, mixed)).toEqual(known);
   });
 
+  it.each(['-1', '1.5', '1e999', '9007199254740993', '"many"'])(
+    'that counts %s tokens answers, and tells nothing of what it used',
+    (number) => {
+      const { usage: _usage, ...answer } = hear(vendor, done);
+      expect(hear(vendor, done.replace(/("input_tokens":)\d+(?=[^\n]*\n$)/, `$1${number}`))).toEqual(answer);
+    },
+  );
+
   it('B17: with bytes that are no text in what it prints is heard all the same', () => {
     expect(hear(vendor, `\uFFFD\uFFFD\n${done}\uFFFD`)).toEqual(hear(vendor, done));
   });
@@ -109,6 +117,17 @@ describe.each(VENDORS)('a stream of %s', (vendor) => {
     const told = lines[2]!.replace(/"(?:text|command|thinking)":"/, (start) => `${start}${end.slice(1, -1)}`);
     expect(hear(vendor, [...lines.slice(0, 2), told].join('\n'))).toMatchObject({ outcome: 'nothing' });
   });
+});
+
+it.each(['-1', '1e999', '"a lot"'])('claude, that costs %s, answers, and the cost counts as not told', (number) => {
+  const heard = hear('claude', stream('claude', 'done').replace(/("total_cost_usd":)[0-9.]+/, `$1${number}`));
+  expect(heard).toMatchObject({ outcome: 'answer', usage: { inputTokens: 2_000 } });
+  expect(heard.usage).not.toHaveProperty('cost');
+});
+
+it('claude, that names a moment which is none, is limited all the same', () => {
+  const limited = stream('claude', 'limit').replace(/("resetsAt":)\d+/, '$19007199254740991');
+  expect(hear('claude', limited)).toMatchObject(hindered('quota', /5-hour limit/));
 });
 
 describe('D15: what only words say', () => {
@@ -133,6 +152,8 @@ describe('D15: what only words say', () => {
     ['{"error":{"message":"Bad thing","type":"invalid_request_error"}}', 'incompatible'],
     ['Connection failed: error sending request', 'transient'],
     ['the status: 42 of things', 'transient'],
+    ['You’ve hit your usage limit. Try again at 99:99 PM.', 'quota'],
+    ['You’ve hit your usage limit. Try again at Foo 99th, 9999 3:33 PM.', 'quota'],
   ])('%s is %s', (message, kind) => {
     expect(words(message)).toMatchObject({ outcome: 'hindered', hindrance: { kind, until: undefined } });
   });

@@ -11,12 +11,38 @@ const FORMS: readonly RegExp[] = [
   /-----BEGIN (?:[A-Z]{2,12} )?PRIVATE KEY-----/g,
 ];
 
-/** What in a text has the shape of a credential. */
+/** Base64 that is long enough for one of them; it may go on over lines. */
+const ENCODED = /[\w+/-]{40,}(?:[ \t]*\r?\n[ \t]*[\w+/-]+)*/g;
+
+const BLOT = '***';
+
+/** What in a text has the shape of a credential: as it is, in UTF-16 that was read as bytes, or in base64. */
 export function credentialsIn(text: string): readonly string[] {
+  const bare = withoutNul(text);
+  return [...shapesIn(bare), ...(bare.match(ENCODED) ?? []).flatMap(decodedIn)];
+}
+
+/** The text with all of that blotted out. Where that takes reading it as UTF-16, it is a text of bytes afterwards. */
+export function withoutCredentials(text: string): string {
+  const clean = blotted(text);
+  const bare = withoutNul(clean);
+  return bare.length < clean.length && credentialsIn(bare).length > 0 ? blotted(bare) : clean;
+}
+
+function blotted(text: string): string {
+  const clean = FORMS.reduce((rest, form) => rest.replaceAll(form, BLOT), text);
+  return clean.replaceAll(ENCODED, (encoded) => (decodedIn(encoded).length > 0 ? BLOT : encoded));
+}
+
+function shapesIn(text: string): readonly string[] {
   return FORMS.flatMap((form) => text.match(form) ?? []);
 }
 
-/** The text with everything of that shape blotted out. */
-export function withoutCredentials(text: string): string {
-  return FORMS.reduce((clean, form) => clean.replaceAll(form, '***'), text);
+function decodedIn(encoded: string): readonly string[] {
+  return shapesIn(withoutNul(Buffer.from(encoded, 'base64').toString('latin1')));
+}
+
+/** In UTF-16, every other byte of these is NUL. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
 }

@@ -1,5 +1,5 @@
 import ignore from 'ignore';
-import { credentialsIn } from './credentials.ts';
+import { credentialsIn, withoutCredentials } from './credentials.ts';
 import type { Failure } from './evidence.ts';
 
 /** One changed path, with what the screen must see of it. */
@@ -39,7 +39,7 @@ export function violation(
     (change) => change.newMode === LINK && leavesTheTree(change.path, change.content ?? '/'),
   );
   if (links.length > 0) return failure('safety-policy', 'the candidate holds a link out of the tree', paths(links));
-  const leaks = changes.filter((change) => change.newMode !== LINK && bringsACredential(change));
+  const leaks = changes.filter(bringsACredential);
   if (leaks.length > 0)
     return failure('safety-policy', 'the candidate holds what looks like a credential', paths(leaks));
   return undefined;
@@ -51,7 +51,12 @@ export function isRealChange(changes: readonly { readonly oldBlob: string; reado
 }
 
 function failure(kind: 'protected-path' | 'safety-policy', summary: string, touched?: readonly string[]): Failure {
-  return { kind, stage: 'make', summary: summary.slice(0, 300), ...(touched && { paths: touched.slice(0, 50) }) };
+  return {
+    kind,
+    stage: 'make',
+    summary: summary.slice(0, 300),
+    ...(touched && { paths: touched.slice(0, 50).map(withoutCredentials) }),
+  };
 }
 
 /** A pointer says nothing of the bytes that it stands for, so it may go or move, but be neither changed nor replaced nor made. */
@@ -87,6 +92,6 @@ function leavesTheTree(path: string, target: string): boolean {
 
 function bringsACredential(change: Screened): boolean {
   if (change.content === undefined) return false;
-  const known = new Set(credentialsIn(change.before ?? ''));
-  return credentialsIn(change.content).some((found) => !known.has(found));
+  const known = new Set(change.before === undefined ? [] : credentialsIn(`${change.path}\n${change.before}`));
+  return credentialsIn(`${change.path}\n${change.content}`).some((found) => !known.has(found));
 }

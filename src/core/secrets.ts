@@ -97,15 +97,8 @@ function isSecret(value: string): boolean {
 }
 
 function formsOf(value: string): readonly string[] {
-  const bytes = Buffer.from(value);
-  // In the middle of something longer, base64 comes in three forms; each without the signs that it shares with its neighbours.
-  const within = [0, 1, 2].map((shift) =>
-    base64(Buffer.concat([Buffer.alloc(shift), bytes])).slice(
-      Math.ceil((shift * 4) / 3),
-      Math.floor(((shift + bytes.length) * 4) / 3),
-    ),
-  );
-  const encoded = [base64(bytes), ...within];
+  const wide = Buffer.from(value, 'utf16le');
+  const encoded = [Buffer.from(value), wide].flatMap((bytes) => [base64(bytes), ...base64Within(bytes)]);
   const forms = [
     value,
     JSON.stringify(value).slice(1, -1),
@@ -114,8 +107,20 @@ function formsOf(value: string): readonly string[] {
     ...encoded,
     ...encoded.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
   ];
-  const bare = forms.map((form) => latin1(Buffer.from(form)).replaceAll(GAPS, ''));
+  const bare = [...forms.map((form) => Buffer.from(form)), wide, Buffer.from(wide).swap16()].map((bytes) =>
+    latin1(bytes).replaceAll(GAPS, ''),
+  );
   return [...new Set(bare)].filter((form) => form.length >= SHORTEST);
+}
+
+/** In the middle of something longer it comes in three forms; each without the signs that it shares with its neighbours. */
+function base64Within(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].map((shift) =>
+    base64(Buffer.concat([Buffer.alloc(shift), bytes])).slice(
+      Math.ceil((shift * 4) / 3),
+      Math.floor(((shift + bytes.length) * 4) / 3),
+    ),
+  );
 }
 
 function base64(bytes: Buffer): string {

@@ -18,10 +18,37 @@ const SHAPES: readonly (readonly [name: string, credential: string])[] = [
   ['a private key of a kind', '-----BEGIN OPENSSH PRIVATE KEY-----'],
 ];
 
+/** As a member of a configuration has it: a user in front, and the credential somewhere in the middle. */
+function coded(content: string | Buffer, encoding: 'base64' | 'base64url' = 'base64'): string {
+  return `auth: ${Buffer.from(content).toString(encoding)}`;
+}
+
 describe('what has the shape of a credential', () => {
   it.each(SHAPES)('%s', (_name, credential) => {
     expect(credentialsIn(`key = "${credential}";`)).toEqual([credential]);
     expect(withoutCredentials(`key = "${credential}";`)).toBe('key = "***";');
+  });
+
+  it.each(SHAPES)('%s, in UTF-16, in base64 and in base64 of UTF-16', (_name, credential) => {
+    const line = `key = "${credential}";\nnext`;
+    const little = Buffer.from(`\uFEFF${line}`, 'utf16le');
+    const big = Buffer.from(little).swap16();
+    const texts = [little, big].flatMap((bytes) => [bytes.toString('latin1'), bytes.toString('utf8'), coded(bytes)]);
+    for (const text of [
+      ...texts,
+      coded(line),
+      coded(line).replaceAll(/.{64}/g, '$&\r\n  '),
+      coded(line, 'base64url'),
+    ]) {
+      expect(credentialsIn(text)).toEqual([credential]);
+      expect(withoutCredentials(text)).toContain('***');
+      expect(credentialsIn(withoutCredentials(text))).toEqual([]);
+    }
+  });
+
+  it('a text with NUL in it stays what it is where nothing is blotted out', () => {
+    expect(withoutCredentials('a\0b\0')).toBe('a\0b\0');
+    expect(withoutCredentials('a\0 AKIAIOSFODNN7EXAMPLE')).toBe('a\0 ***');
   });
 
   it.each([

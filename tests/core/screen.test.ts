@@ -136,6 +136,20 @@ describe('a credential', () => {
   it('in a file that is gone, or too large to look at, is not seen', () => {
     expect(found({ path: 'a', oldMode: FILE, newMode: ABSENT, before: KEY })).toBe('nothing');
   });
+
+  it.each<readonly [string, Screened]>([
+    ['UTF-16', file('a', { content: new TextDecoder().decode(Buffer.from(`\uFEFF${KEY}`, 'utf16le')) })],
+    ['base64', file('a', { content: btoa(`user:${KEY}`) })],
+    ['the target of a link', link('a', `b/${KEY}`)],
+    ['a name', file(`${KEY}.txt`)],
+  ])('counts in %s, too, and is not repeated', (_name, change) => {
+    expect(found(change)).toMatch(/^safety-policy: the candidate holds what looks like a credential: (?:a|\*{3})$/);
+  });
+
+  it('that was there in base64 is no new one where another stands beside it', () => {
+    const [before, content] = [`user:${KEY}`, `user:${KEY} and more`].map((text) => btoa(text));
+    expect(found(file('a', { oldMode: FILE, before: before!, content: content! }))).toBe('nothing');
+  });
 });
 
 describe('C10: a file of Git LFS, of which only the pointer is here', () => {

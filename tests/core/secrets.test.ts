@@ -10,6 +10,7 @@ describe('D13: the value of a variable that holds a secret', () => {
   it.each([
     ['whole', SECRET],
     ['twice in a row', SECRET + SECRET],
+    ['in base64 of UTF-16', Buffer.from(SECRET, 'utf16le').toString('base64').replace(/=+$/, '')],
     ['in base64', base64(SECRET).replace(/=+$/, '')],
     ['in base64 for addresses', Buffer.from(SECRET).toString('base64url')],
     ['in an address', encodeURIComponent(SECRET)],
@@ -24,6 +25,15 @@ describe('D13: the value of a variable that holds a secret', () => {
     expect(maskText(`before ${said} after`)).toMatch(/^before (?:\*\*\*)+ after$/);
     expect(Buffer.from(maskBytes(Buffer.from(`a\n${said}\nb`))).toString()).toMatch(/^a\n(?:\*\*\*)+\nb$/);
     expect(namesIn(Buffer.from(said))).toEqual(['API_KEY']);
+  });
+
+  it.each([
+    ['little', (bytes: Buffer) => bytes],
+    ['big', (bytes: Buffer) => bytes.swap16()],
+  ])('in UTF-16 with the %s end first, is blotted out', (_name, turn) => {
+    const bytes = turn(Buffer.from(`\uFEFFa ${SECRET} b`, 'utf16le'));
+    expect(namesIn(bytes)).toEqual(['API_KEY']);
+    expect(Buffer.from(maskBytes(bytes)).toString('latin1').replaceAll('\0', '')).toMatch(/a \*\*\* b$/);
   });
 
   it('in base64 of something longer, wherever it stands in it', () => {

@@ -155,7 +155,11 @@ export async function doubtAboutStaged(
   return canonical(ours) === canonical(staged) ? undefined : 'says other things of its outputs than these themselves';
 }
 
-/** Of each path the last one. */
+/** Of each path the last one; what has given way to it, as its folder or below it, is gone. */
 function newest(outputs: readonly Output[]): Output[] {
-  return [...new Map(outputs.map((output) => [output.path, output])).values()];
+  return outputs.filter(({ path }, index) => !outputs.slice(index + 1).some((later) => isInTheWay(path, later.path)));
+}
+
+function isInTheWay(path: string, other: string): boolean {
+  return `${path}/`.startsWith(`${other}/`) || other.startsWith(`${path}/`);
 }

@@ -168,6 +168,18 @@ describe('a git repository', () => {
     );
   });
 
+  test('what is to be a file and a folder is no tree, in whatever order it is named', async () => {
+    const user = made();
+    user.commit({ 'a.txt': '1' });
+    const repository = gitRepository(await opened(user));
+    const [file, below] = [{ a: Buffer.from('1') }, { 'a/b/c': Buffer.from('2') }];
+    for (const files of [
+      { ...file, ...below },
+      { ...below, ...file },
+    ])
+      await expect(repository.plant(files, undefined)).rejects.toThrow('a is to be a file and a folder.');
+  });
+
   test('a carried change keeps renames and modes, and runs no merge driver', async () => {
     const user = made();
     const marker = join(user.base, 'ran');

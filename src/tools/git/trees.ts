@@ -143,8 +143,9 @@ export async function plantTree(
   const named = Map.groupBy(blobs, ([path]) => bytePath(path.split('/')[0]!));
   const planted = [...named].map(async ([name, inside]): Promise<TreeEntry> => {
     const below = inside.map(([path, id]) => [path.split('/').slice(1).join('/'), id] as const);
-    const [first] = below;
-    if (first?.[0] === '') return { mode: '100644', name, id: first[1] };
+    const file = below.find(([path]) => path === '');
+    if (file !== undefined && below.length > 1) throw new Error(`${textPath(name)} is to be a file and a folder.`);
+    if (file !== undefined) return { mode: '100644', name, id: file[1] };
     const folder = before.find((entry) => entry.name === name && entry.mode === FOLDER);
     return { mode: FOLDER, name, id: await plantTree(objects, new Map(below), folder?.id) };
   });

@@ -20,6 +20,8 @@ export interface Change {
 export interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder' | 'link' | 'submodule';
+  /** A file that may be started. */
+  readonly isProgram?: true;
 }
 
 export interface CommitOrder {

@@ -29,8 +29,7 @@ export function personsFiles({ checkout, repository, leftOut }: Laptop): Source 
     },
     list: async (_commit, folder) => {
       const entries = await readdir(join(top, folder), { withFileTypes: true }).catch(() => []);
-      const listed = await Promise.all(entries.map(async (entry) => ({ name: entry.name, kind: await kindOf(entry) })));
-      const here = listed.flatMap(({ name, kind }) => (kind === undefined ? [] : [{ name, kind }]));
+      const here = (await Promise.all(entries.map(entryOf))).filter((entry) => entry !== undefined);
       const names = new Set(entries.map(({ name }) => name));
       const there = commit === undefined ? [] : await repository.list(commit, folder);
       const absent = there.filter(({ name }) => !names.has(name));
@@ -56,11 +55,19 @@ function isSameText(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** As git would commit it; nothing for what git passes over. */
-async function kindOf(entry: Dirent): Promise<FolderEntry['kind'] | undefined> {
-  if (entry.isSymbolicLink()) return 'link';
-  if (entry.isFile()) return 'file';
+async function entryOf(entry: Dirent): Promise<FolderEntry | undefined> {
+  const { name } = entry;
+  const place = join(entry.parentPath, name);
+  if (entry.isSymbolicLink()) return { name, kind: 'link' };
+  if (entry.isFile()) return { name, kind: 'file', ...((await mayBeStarted(place)) && { isProgram: true }) };
   if (!entry.isDirectory()) return undefined;
-  return (await isThere(join(entry.parentPath, entry.name, '.git'))) ? 'submodule' : 'folder';
+  return { name, kind: (await isThere(join(place, '.git'))) ? 'submodule' : 'folder' };
+}
+
+/** As git would see it: by the right of its owner. */
+async function mayBeStarted(place: string): Promise<boolean> {
+  const { mode } = await lstat(place).catch(() => ({ mode: 0 }));
+  return (mode & 0o100) !== 0;
 }
 
 /** The documents of a spec as they are on the disk; throws a UserError where they are not what a person can read and approve. */

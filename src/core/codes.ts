@@ -129,6 +129,11 @@ export const CODES: Readonly<Record<string, Explanation>> = {
     meaning: 'A file that a role, a gate or the set-up runs is not in the base commit.',
     next: 'Write it or correct its path, and commit it.',
   },
+  'script-not-executable': {
+    meaning:
+      'A program of the repository that a role, a gate or the set-up names is committed without the right to be started.',
+    next: 'Give it that right, and commit it: `git add --chmod=+x -- <path>`.',
+  },
   'script-invalid': {
     meaning: 'The script of a scripted role cannot be read.',
     next: 'Correct the places that are listed and commit them.',

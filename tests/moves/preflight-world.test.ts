@@ -5,6 +5,7 @@ import { writeApproval } from '../../src/spec/approval.ts';
 import { step } from '../../src/step.ts';
 import { memoryWorld } from '../world/memory-world.ts';
 import { baseFiles, CONFIG, driver, open } from '../world/story.ts';
+import { file } from './bench.ts';
 import {
   DESIGN,
   LINK,
@@ -127,6 +128,19 @@ describe('a script that is in no commit', () => {
     expect(textOf(await prepared({ [ORCHESTRATE]: bare }))).toContain('There is no program tools/run in the repo');
     const home = await prepared({ [ORCHESTRATE]: config('[test]', '[node, ~/agent.mjs]') });
     expect(textOf(home)).toMatch(/no file ~\/agent\.mjs for node to run\. No shell reads a command/);
+  });
+
+  it('that is a program, and may not be started, is refused: what runs would end with that alone', async () => {
+    const both = config('[./check.sh]', '[tools/agent]');
+    const at = [`${ORCHESTRATE}:3:17: script-not-executable`, `${ORCHESTRATE}:5:58: script-not-executable`];
+    expect(await told(both, { 'check.sh': '', 'tools/agent': '' })).toEqual(at);
+    const [right, wrong] = [file('', '100755'), file('')];
+    expect(await told(both, { 'check.sh': right, 'tools/agent': wrong })).toEqual(at.slice(1));
+    expect(await told(both, { 'check.sh': right, 'tools/agent': LINK })).toEqual([]);
+    expect(await told(config('[sh, ./check.sh]', '[maker]'), { 'check.sh': wrong })).toEqual([]);
+    expect(textOf(await prepared({ [ORCHESTRATE]: both, 'check.sh': wrong }))).toContain(
+      'check.sh may not be started. Give it that right, and commit it: git add --chmod=+x -- check.sh',
+    );
   });
 
   it('is refused where it leads out of the repository, because the command runs in a worktree elsewhere', async () => {

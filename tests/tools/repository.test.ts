@@ -157,6 +157,8 @@ describe('a git repository', () => {
       ['\ufffd.t', '000000', '100644'],
     ]);
     expect(changes[0]!.oldBlob).toBe(changes[0]!.newBlob);
+    const listed = await repository.list(after, '');
+    expect(listed.filter(({ isProgram }) => isProgram)).toEqual([{ name: 'a.txt', kind: 'file', isProgram: true }]);
     expect(await repository.read(after, 'link')).toBeUndefined();
     expect(String(await repository.read(after, 'ünï/ç.txt'))).toBe('5');
     const tree = await repository.replace(after, 'quote".txt', Buffer.from('6'));

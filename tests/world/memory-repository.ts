@@ -107,9 +107,12 @@ export function memoryRepository(store: ObjectStore): Repository {
       const below = [...store.files(commit)].flatMap(([path, { mode }]) => {
         if (!path.startsWith(start)) return [];
         const [name = '', ...rest] = path.slice(start.length).split('/');
-        return [[name, rest.length > 0 ? ('folder' as const) : (KINDS[mode] ?? ('file' as const))] as const];
+        const kind = rest.length > 0 ? 'folder' : (KINDS[mode] ?? 'file');
+        return [
+          [name, { name, kind, ...(rest.length === 0 && mode === '100755' && { isProgram: true as const }) }] as const,
+        ];
       });
-      return [...new Map(below)].map(([name, kind]) => ({ name, kind }));
+      return [...new Map<string, FolderEntry>(below).values()];
     },
     blobs: async (commit, paths) =>
       paths.map((path) => regular(commit, path)).map((file) => (file ? idOf(file) : undefined)),

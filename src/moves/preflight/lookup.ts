@@ -12,7 +12,12 @@ interface Obstacle {
 }
 
 /** What is at a path. */
-export type Found = { readonly kind: 'file'; readonly bytes: Uint8Array } | { readonly kind: 'absent' } | Obstacle;
+export type Found = FoundFile | { readonly kind: 'absent' } | Obstacle;
+
+interface FoundFile extends Pick<FolderEntry, 'isProgram'> {
+  readonly kind: 'file';
+  readonly bytes: Uint8Array;
+}
 
 /** The files of one commit, each looked at once. */
 export interface Lookup {
@@ -30,16 +35,19 @@ export function lookupIn(source: Source, commit: string): Lookup {
   const list = once((folder) => source.list(commit, folder));
   const find = async (path: string): Promise<Found> => {
     const parts = path.split('/');
+    let isProgram: FolderEntry['isProgram'];
     for (const [index, name] of parts.entries()) {
       const entries = await list(parts.slice(0, index).join('/'));
-      const kind = entries.find((entry) => entry.name === name)?.kind;
+      const entry = entries.find((one) => one.name === name);
+      const kind = entry?.kind;
+      isProgram = entry?.isProgram;
       const isWanted = kind === (index === parts.length - 1 ? 'file' : 'folder');
       if (isWanted) continue;
       if (kind === undefined || kind === 'file') return { kind: 'absent' };
       return { kind, at: parts.slice(0, index + 1).join('/') };
     }
     const bytes = await source.read(commit, path);
-    return bytes === undefined ? { kind: 'absent' } : { kind: 'file', bytes };
+    return bytes === undefined ? { kind: 'absent' } : { kind: 'file', bytes, ...(isProgram && { isProgram }) };
   };
   const found = once(find);
   return { list, find: found, isIgnored: (path) => isIgnored(found, path) };

@@ -3,6 +3,7 @@ import type { Argv, ExecutionPlan } from '../../core/plan.ts';
 import type { Place, Problem } from '../../errors.ts';
 import type { Keys } from '../../spec/config/yaml-file.ts';
 import type { Notice } from '../../spec/notice.ts';
+import { quoted } from '../../report/next.ts';
 import { isRepositoryPath } from '../../spec/repository-path.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -40,8 +41,11 @@ export async function missingScripts(
     for (const file of files.filter(({ path }) => isRepositoryPath(path))) {
       const isKept = plan.setup.paths.some((folder) => `${file.path}/`.startsWith(`${folder}/`));
       const isIgnored = isKept || (await lookup.isIgnored(file.path));
-      if ((isPrepared && isIgnored) || (await lookup.find(file.path)).kind !== 'absent') continue;
+      if (isPrepared && isIgnored) continue;
+      const found = await lookup.find(file.path);
       const place = at(...keysOf(file.at));
+      if (file.at === 0 && found.kind === 'file' && !found.isProgram) problems.push(notToBeStarted(file, place));
+      if (found.kind !== 'absent') continue;
       const text = whatIsMissing(command, file);
       if (isSure) problems.push({ code: 'script-missing', text: `${text} ${cureOf(file, isIgnored)}`, place });
       else
@@ -70,6 +74,12 @@ function depthOf(parts: readonly string[]): number {
 function outside({ path }: NamedFile, place: Place): Problem {
   const text = `${path} leads out of the repository, and the command runs in a worktree elsewhere. Write the whole path out, from / on.`;
   return { code: 'script-missing', text, place };
+}
+
+/** No set-up makes it one: that would be a change of a file that is committed. */
+function notToBeStarted({ path }: NamedFile, place: Place): Problem {
+  const cure = `Give it that right, and commit it: git add --chmod=+x -- ${quoted(path)}`;
+  return { code: 'script-not-executable', text: `${path} may not be started. ${cure}`, place };
 }
 
 function whatIsMissing([program]: Argv, { path, at }: NamedFile): string {

@@ -1,4 +1,5 @@
 import type { Problem } from '../../errors.ts';
+import { quoted } from '../../report/next.ts';
 import { bytesOf, type Found, type Lookup } from './lookup.ts';
 
 /** The files as they would be if the person committed now, and what there is to commit. */
@@ -55,8 +56,4 @@ function whatIs(mine: Found, theirs: Found): string {
 /** Git may write other line ends on the disk than it keeps, and no commit would make them the same. */
 function textOf(bytes: Uint8Array | undefined): string | undefined {
   return bytes && Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n');
-}
-
-function quoted(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

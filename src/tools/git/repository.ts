@@ -9,7 +9,7 @@ import { gitFailure, runGit } from './git.ts';
 import { commitHead, lacking, readCommit } from './objects.ts';
 import { text } from '../process/output.ts';
 import { diffTrees, entriesAt, folderAt, plantTree, withBlob } from './trees.ts';
-import { FOLDER, isRegular, LINK, SUBMODULE, textPath } from './tree-objects.ts';
+import { FOLDER, isRegular, LINK, PROGRAM, SUBMODULE, textPath, type TreeEntry } from './tree-objects.ts';
 
 const KINDS: Readonly<Record<string, FolderEntry['kind']>> = {
   [FOLDER]: 'folder',
@@ -42,7 +42,7 @@ export function gitRepository(git: GitStore): Repository {
     },
     list: async (commit, folder) => {
       const entries = await folderAt(objects, await treeOf(commit), folder);
-      return entries.map(({ name, mode }) => ({ name: textPath(name), kind: KINDS[mode] ?? 'file' }));
+      return entries.map(listed);
     },
     blobs: regularFiles,
     blob,
@@ -54,6 +54,10 @@ export function gitRepository(git: GitStore): Repository {
     carry: (candidate, onto) => carry(git, candidate, onto),
     patch: (from, to, largest) => patch(git, from, to, largest),
   };
+}
+
+function listed({ name, mode }: TreeEntry): FolderEntry {
+  return { name: textPath(name), kind: KINDS[mode] ?? 'file', ...(mode === PROGRAM && { isProgram: true }) };
 }
 
 async function plant(

@@ -10,6 +10,7 @@ export interface TreeEntry {
 }
 
 export const FOLDER = '040000';
+export const PROGRAM = '100755';
 export const LINK = '120000';
 export const SUBMODULE = '160000';
 
@@ -51,5 +52,5 @@ function typeOf(mode: string): string {
 
 /** Whether an entry is a file, executable or not, and no link. */
 export function isRegular(entry: TreeEntry | undefined): entry is TreeEntry {
-  return entry?.mode === '100644' || entry?.mode === '100755';
+  return entry?.mode === '100644' || entry?.mode === PROGRAM;
 }

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { SIGNAL_WORDS } from './complexity.ts';
+import type { Plan } from './reasoning.ts';
+import { planWords } from './task-plan.ts';
+import { phraseMatcher } from './words.ts';
+
+/** What a plan may change of what people approved. */
+export const Impact = z.enum(['public-api', 'architecture', 'new-dependency', 'behaviour']);
+export type Impact = z.infer<typeof Impact>;
+
+/** A project's own words, in the place of the default ones. */
+export type ImpactWords = { readonly [Name in Impact]?: readonly string[] | undefined };
+
+/** What is known of a task before it is planned anew. */
+interface Approved {
+  /** The task and its requirements, as people approved them. */
+  readonly text: string;
+  /** The plan that it was worked by until now. */
+  readonly plan?: Plan | undefined;
+}
+
+/** The words of each impact where a project has none of its own, as `phraseMatcher` reads them. */
+const IMPACT_WORDS: Readonly<Record<Impact, readonly string[]>> = {
+  'public-api': SIGNAL_WORDS['public-api'],
+  architecture: SIGNAL_WORDS.architecture,
+  'new-dependency': ['dependenc*', 'librar*', 'third party', 'new package*', 'npm install', 'pip install', 'cargo add'],
+  behaviour: [
+    'chang* behavio*',
+    'chang* * behavio*',
+    'behavio* chang*',
+    'new behavio*',
+    'different behavio*',
+    'behave* differently',
+    'user visible',
+    'user facing',
+    'default value*',
+    'deprecat*',
+    'backward* compatib*',
+    'backward* incompatib*',
+    'drop* support',
+    'remov* support',
+    'chang* requirement*',
+    'chang* * requirement*',
+    'skip* requirement*',
+    'acceptance criteri*',
+    'out of scope',
+    'relax*',
+    'weaken*',
+    'omit*',
+    'leave* out',
+    'left out',
+    'not implemented',
+    'not be implemented',
+    'partial* implement*',
+  ],
+};
+
+/**
+ * Where a new plan speaks of something that neither the approved text nor the plan before it speaks of. It looks at words alone, so a
+ * plan that says what it leaves as it is is found, too: a person is asked once too often rather than once too little.
+ */
+export function impactsOf(after: Plan, { text, plan }: Approved, words: ImpactWords = {}): readonly Impact[] {
+  const speaksNow = phraseMatcher(planWords(after));
+  const spokeBefore = [text, ...(plan === undefined ? [] : [planWords(plan)])].map(phraseMatcher);
+  const isNew = (phrase: string): boolean => speaksNow(phrase) && !spokeBefore.some((spoke) => spoke(phrase));
+  return Impact.options.filter((impact) => (words[impact] ?? IMPACT_WORDS[impact]).some(isNew));
+}

@@ -1,9 +1,11 @@
+import { nodeOf } from '../core/changes.ts';
 import { allIsVerified } from '../core/expectation.ts';
-import type { Job, Node } from '../core/job.ts';
+import type { Attempt, Job, Node } from '../core/job.ts';
 import { isLimited, limitsOf } from '../core/limits.ts';
 import type { Question } from '../core/question.ts';
 import { ledgerRef } from '../core/refs.ts';
-import { isOpen } from '../core/rules/rule.ts';
+import { isOpen, label } from '../core/rules/rule.ts';
+import { sentence } from '../core/sentence.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
 import { counted, shifted, shortened } from './lines.ts';
 import { answersTo, branchName, looksBefore, nextSteps, takingOver, type Next, type Standing } from './next.ts';
@@ -17,6 +19,15 @@ const MARKS: Readonly<Record<NodeStatus, string>> = {
   completed: '✔',
   failed: '✘',
   superseded: '–',
+};
+
+const STAGES: Readonly<Record<Attempt['stage'], string>> = {
+  making: 'is being made',
+  made: 'is at the gates',
+  gated: 'passed the gates',
+  checked: 'is verified',
+  'no-change': 'changed nothing',
+  failed: 'failed',
 };
 
 /** A job of so many tasks is shown whole. */
@@ -56,12 +67,25 @@ export function reasonOf({ job, isAtWork, branch }: Standing): string {
   if (job.status === 'completed') return allIsVerified(job, ENDED[branch]);
   const standstill = standstillOf(job);
   if (standstill !== undefined) return standstill;
-  if (job.retry !== undefined) return `The next try is due at ${job.retry.until}.`;
+  if (job.retry !== undefined)
+    return `${howFar(nodeOf(job, job.retry.node))} The next try is due at ${job.retry.until}.`;
   if (job.intent === undefined) return 'Nobody is waited for; work can go on.';
   const { move, at } = job.intent;
   return isAtWork
     ? `A step is at work: ${move.type}, since ${at}.`
     : `The step that began ${move.type} at ${at} is dead; the next one charges it and decides again.`;
+}
+
+/** How far a task is, in a sentence. */
+export function howFar(node: Node): string {
+  const { attempt } = node;
+  return attempt === undefined ? `${label(node)} is next.` : sentence(`${label(node)}: ${stageOf(attempt)}`);
+}
+
+/** How far an attempt is. */
+export function stageOf({ claim, number, stage, failure }: Attempt): string {
+  const which = claim === 'integrated' ? `attempt ${number}` : 'it';
+  return `${which} ${STAGES[stage]}${failure === undefined ? '' : `: ${failure.summary}`}`;
 }
 
 /** Why nothing goes on before a person has spoken, or ever; nothing where the job goes on by itself. */

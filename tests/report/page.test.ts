@@ -218,7 +218,7 @@ describe('one sentence says why a job stands where it stands', () => {
       question: '1 “Task 1”: the maker changed nothing.',
       words: 'What now?',
       blocked: '1 “Task 1”: it changes .github/x.',
-      waiting: `The next try is due at ${minute(900)}.`,
+      waiting: `1 “Task 1”: attempt 1 failed: it left no verdict. The next try is due at ${minute(900)}.`,
       completed: 'Every task in scope is verified.',
       cancelled: 'ada: not needed any more',
       'given-up': 'ada gave up',

@@ -1,11 +1,10 @@
 import { nextInOrder } from '../../core/graph.ts';
-import type { Attempt, Job, Node } from '../../core/job.ts';
+import type { Job, Node } from '../../core/job.ts';
 import { awaitedChecks } from '../../core/rules/closing.ts';
 import { currentNode } from '../../core/rules/node.ts';
-import { isOpen, label } from '../../core/rules/rule.ts';
-import { sentence } from '../../core/sentence.ts';
+import { isOpen } from '../../core/rules/rule.ts';
 import type { JobStatus } from '../../core/transitions.ts';
-import { progressOf, standstillOf, usageOf } from '../page.ts';
+import { howFar, progressOf, standstillOf, usageOf } from '../page.ts';
 import { stacked } from './markdown.ts';
 import { plain } from './plain.ts';
 
@@ -25,14 +24,6 @@ const HEADS: Readonly<Record<JobStatus, readonly [sign: string, words: string]>>
   completed: ['✅', 'is complete'],
   failed: ['❌', 'was given up'],
   cancelled: ['❌', 'was cancelled'],
-};
-const STAGES: Readonly<Record<Attempt['stage'], string>> = {
-  making: 'is being made',
-  made: 'is at the gates',
-  gated: 'passed the gates',
-  checked: 'is verified',
-  'no-change': 'changed nothing',
-  failed: 'failed',
 };
 const BAR = 20;
 
@@ -64,12 +55,6 @@ export function named(node: Pick<Node, 'number' | 'title'>): string {
   return plain(number === undefined ? title : `${number} ${title}`, 100);
 }
 
-/** How far an attempt is. */
-export function stageOf({ claim, number, stage, failure }: Attempt): string {
-  const which = claim === 'integrated' ? `attempt ${number}` : 'it';
-  return `${which} ${STAGES[stage]}${failure === undefined ? '' : `: ${failure.summary}`}`;
-}
-
 /** A moment as people read it. */
 export function momentOf(at: string): string {
   return at.replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC');
@@ -85,8 +70,7 @@ function underWay(job: Job): string {
   if (job.baseline === undefined) return 'Before any agent is paid, the gates run on the branch as it stands.';
   const node = currentNode(job) ?? nextInOrder(job.nodes, isOpen);
   if (node === undefined) return lastOf(job);
-  const { attempt } = node;
-  const what = attempt === undefined ? `${label(node)} is next.` : sentence(`${label(node)}: ${stageOf(attempt)}`);
+  const what = howFar(node);
   return job.retry === undefined ? what : `${what} The next try is due at ${momentOf(job.retry.until)}.`;
 }
 

@@ -2,12 +2,12 @@ import type { Claim, Evidence, Job, Node } from '../../core/job.ts';
 import type { NodeStatus } from '../../core/transitions.ts';
 import { outcomeOf } from '../evidence.ts';
 import { counted } from '../lines.ts';
-import { digested, isHeldUp, MOST_TASKS, SOME_TASKS } from '../page.ts';
+import { digested, isHeldUp, MOST_TASKS, SOME_TASKS, stageOf } from '../page.ts';
 import { commitLink, type Links } from './links.ts';
 import { fitting, folded, stacked, tableOf } from './markdown.ts';
 import { outputLink, type Outputs } from './outputs.ts';
 import { plain } from './plain.ts';
-import { named, stageOf } from './standing.ts';
+import { named } from './standing.ts';
 
 /** The sign of each status. */
 const SIGNS: Readonly<Record<NodeStatus, string>> = {

@@ -8,6 +8,8 @@ import { placed } from './config/placed.ts';
 import { problemAt } from './config/problem.ts';
 import { readYaml, type SourceFile } from './config/yaml-file.ts';
 import { plainText } from './plain-text.ts';
+import { readLines } from './text-lines.ts';
+import { seeText } from './visible-text.ts';
 
 /** Who works in a role, whichever vendor's model that is: what people ask of it, and what it may use. */
 export interface AgentFile {
@@ -63,9 +65,10 @@ export function readAgentFile({ path, bytes }: SourceFile): {
   if (faults.length > 0) return { problems: placed(faults, [yaml], start) };
   const said = Header.parse(yaml.root);
   const wrong = placed(headerFaults(said), [yaml], start);
-  if (body === '') {
+  if (!saysAnything(body)) {
     const line = header.split('\n').length + 3;
-    return { problems: [...wrong, problemAt({ path, line, column: 1 }, 'below the header there are no instructions')] };
+    const text = 'below the header there are no instructions that can be seen; say there what is asked of the role';
+    return { problems: [...wrong, problemAt({ path, line, column: 1 }, text)] };
   }
   return wrong.length > 0 ? { problems: wrong } : { agent: agentOf(path, bytes, said, body), problems: [] };
 }
@@ -83,6 +86,13 @@ function partsOf(text: string): { readonly header: string; readonly body: string
   if (end < 0) return UNCLOSED;
   const body = lines.slice(end + 1).join('\n');
   return { header: lines.slice(1, end).join('\n'), body: body.trim() };
+}
+
+/** Instructions have words in them, and not in comments alone. */
+function saysAnything(body: string): boolean {
+  // A blank line before it: what begins it is no front matter.
+  const { seen } = seeText(readLines(Buffer.from(`\n${body}`)).lines);
+  return seen.some(({ sight, text }) => sight !== 'hidden' && sight !== 'fence' && /\p{L}/u.test(text));
 }
 
 const SERVER = /^mcp:/i;
@@ -117,7 +127,12 @@ function headerFaults({ name, readonly: isReadonly, tools = [], verify }: Header
   return [
     ...(accepts === undefined ? [] : [value('name', `expected ${accepts}, found ${shown(name)}`)]),
     ...(isReadonly && verify === undefined
-      ? [value('verify', 'missing; whoever is readonly judges: say what a candidate must be like to pass')]
+      ? [
+          value(
+            'verify',
+            'missing; this agent is readonly, so it judges and makes nothing: say what a candidate must be like to pass, or `readonly: false` where it is to make',
+          ),
+        ]
       : []),
     ...(isReadonly || verify === undefined
       ? []

@@ -1,7 +1,7 @@
 import { LEDGER } from '../core/ledger.ts';
 import type { ExecutionPlan, Stage } from '../core/plan.ts';
 import { problemLine, UserError, type Place, type Problem } from '../errors.ts';
-import { didYouMean, entriesAt, formFaults, isMap } from './config/faults.ts';
+import { didYouMean, entriesAt, formFaults, isMap, type Fault } from './config/faults.ts';
 import { Config, DEFAULT_INPUTS, DEFAULT_MINUTES, MergedConfig } from './config/form.ts';
 import { plannedModel } from './config/local-model.ts';
 import { orderFaults, ruleFaults, taskFaults } from './config/rules.ts';
@@ -11,7 +11,7 @@ import { castFaults, castRoles, type Casting } from './config/roles.ts';
 import { placed, placeOf, shownKeys } from './config/placed.ts';
 import { problemAt } from './config/problem.ts';
 import { readWorkspaceGates } from './config/workspace.ts';
-import { readYaml, type SourceFile } from './config/yaml-file.ts';
+import { readYaml, type SourceFile, type YamlFile } from './config/yaml-file.ts';
 import { nearest } from './nearest.ts';
 import { isRepositoryPath } from './repository-path.ts';
 
@@ -47,7 +47,8 @@ export function readConfig(
   const over = override && readYaml(override);
   const problems = [...base.problems, ...(over?.problems ?? [])];
   if (base.root === undefined || (over !== undefined && over.root === undefined)) throw refusal(problems);
-  const cast = castRoles(merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>, casting);
+  const written = merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>;
+  const cast = castRoles(written, casting);
   const merged = shareOutputs(cast);
   const borrowed = workspace && hasNoGates(merged) ? readWorkspaceGates(workspace) : undefined;
   if (borrowed !== undefined) merged['gates'] = borrowed.gates;
@@ -55,22 +56,20 @@ export function readConfig(
   const files = over === undefined ? [base] : [over, base];
   // Without the gates of a file that cannot be read, no gate would be there.
   const hasGates = borrowed === undefined || borrowed.problems.length === 0;
+  const whole = [
+    ...formFaults(MergedConfig, merged),
+    ...ruleFaults(merged, written),
+    ...castFaults(merged, casting.agents),
+    ...outputFaults(cast, merged),
+  ];
   const all = [
     ...problems,
+    ...(casting.problems ?? []),
     ...(borrowed?.problems ?? []),
     // A value that the override replaces counts for every other spec.
     ...placed([...formFaults(Config, base.root), ...orderFaults(base.root, merged)], [base], start),
     ...placed(over?.root === undefined ? [] : orderFaults(over.root, merged), files, start),
-    ...placed(
-      [
-        ...formFaults(MergedConfig, merged),
-        ...ruleFaults(merged),
-        ...castFaults(merged, casting.agents),
-        ...outputFaults(cast, merged),
-      ],
-      files,
-      start,
-    ),
+    ...placed(ownFaults(whole, files, casting), files, start),
     ...placed(hasGates ? taskFaults(merged) : [], files, start),
   ];
   if (all.length > 0) throw refusal(all);
@@ -100,6 +99,14 @@ export function unknownTasks(taskPlaces: ReadonlyMap<string, Place>, numbers: Re
     const guess = index < MOST_SHOWN ? didYouMean(nearest(number, [...numbers])) : '';
     return problemAt(place, `${shownKeys(['tasks', number])}the task list has no task of this number${guess}`);
   });
+}
+
+/** What roles leave open is no mistake of theirs where nobody understands who decides it: the vendor of all, or an agent file. */
+function ownFaults(faults: readonly Fault[], files: readonly YamlFile[], { problems = [] }: Casting): readonly Fault[] {
+  const hasVendor = faults.every(({ keys: [first] }) => first !== 'vendor');
+  const isOpen = ({ keys }: Fault): boolean =>
+    keys[0] === 'roles' && files.every((file) => file.placeOf(keys, 'value') === undefined);
+  return faults.filter((fault) => !isOpen(fault) || (hasVendor && (problems.length === 0 || fault.keys[2] !== 'kind')));
 }
 
 /** What belongs into the file of the repository; all else is reported there, and means nothing for one spec. */

@@ -28,10 +28,32 @@ const CASES: readonly (readonly [name: string, files: Files, found: readonly str
     { [ORCHESTRATE]: AGENTED, [AGENT]: 'Make it.\n' },
     [`${AGENT}:1:1: invalid-configuration`],
   ],
+  ...['\u200B', '\u202E', '\u001B', '\u{E0041}'].map(
+    (hidden) =>
+      [
+        `${JSON.stringify(hidden)}, hidden in an agent file`,
+        { [ORCHESTRATE]: AGENTED, [AGENT]: `${MAKING}Do ${hidden}[31m it.\n` },
+        [`${AGENT}:7:4: hidden-characters`],
+      ] as const,
+  ),
   [
-    'hidden text in an agent file',
-    { [ORCHESTRATE]: AGENTED, [AGENT]: `${MAKING}\u200B\n` },
-    [`${AGENT}:7:1: hidden-characters`],
+    'two broken agent files, and whatever else is wrong',
+    {
+      [ORCHESTRATE]: `roles:
+  first: { agent: other.md, vendor: command }
+  second: { agent: ${AGENT}, vendor: claude }
+guard: perhaps
+approval: merged
+`,
+      [AGENT]: 'Make it.\n',
+    },
+    [
+      `${AGENT}:1:1: invalid-configuration`,
+      `${ORCHESTRATE}:2:3: invalid-configuration`,
+      `${ORCHESTRATE}:2:19: agent-missing`,
+      `${ORCHESTRATE}:4:8: invalid-configuration`,
+      `${ORCHESTRATE}: verification-missing`,
+    ],
   ],
   [
     'an unfinished merge of an agent file',

@@ -129,6 +129,20 @@ const CASES: readonly (readonly [name: string, files: Files, found: readonly str
   ],
   ['an unfinished merge of the override', { [OVERRIDE]: '>>>>>>> theirs\n' }, [`${OVERRIDE}:1: invalid-configuration`]],
   [
+    'a configuration that says nothing',
+    { [ORCHESTRATE]: '# Later.\n' },
+    [
+      `${RECORD}: approval-missing`,
+      `${ORCHESTRATE}:1:1: invalid-configuration`,
+      `${ORCHESTRATE}: verification-missing`,
+    ],
+  ],
+  [
+    'gates without a value',
+    { [ORCHESTRATE]: CONFIG.replace(/gates:.*?roles/s, 'gates:\nroles') },
+    [`${ORCHESTRATE}:2:7: invalid-configuration`],
+  ],
+  [
     'no gate',
     { [ORCHESTRATE]: CONFIG.replace('{ run: [test] }', '{ run: [test], required: false }') },
     [`${ORCHESTRATE}:3:3: verification-missing`],

@@ -71,6 +71,11 @@ describe('an agent file', () => {
       ['1:1: name: missing', '1:1: description: missing', '1:1: readonly: missing'],
     ],
     ['broken YAML', CHECKER.replace('[read, grep]', '[read, grep'), ['6:1: ']],
+    [
+      'a colon in a text without quotes',
+      CHECKER.replace('It checks.', 'It checks: all of it.'),
+      ['3:14: a value with ": " in it reads as a key; put it in quotes'],
+    ],
     ['a key twice', CHECKER.replace('verify', 'name: b\nverify'), ['6:1: the key "name" is written twice']],
     [
       'an unknown key',
@@ -110,7 +115,9 @@ describe('an agent file', () => {
     [
       'a checker that judges nothing',
       CHECKER.replace('verify: All is well.\n', ''),
-      ['2:1: verify: missing; whoever is readonly judges'],
+      [
+        '2:1: verify: missing; this agent is readonly, so it judges and makes nothing: say what a candidate must be like to pass, or `readonly: false` where it is to make',
+      ],
     ],
     [
       'a maker that judges',
@@ -122,6 +129,14 @@ describe('an agent file', () => {
       CHECKER.replace('verify', 'skills: [../x.md]\nverify'),
       ['6:10: skills[0]: expected a path inside the repository'],
     ],
+    ...['<!-- Look. -->', '\u200B', '\u00AD \u200D', '---\n***', '<!--\nLook.\n\nLook.', '```\n```'].map(
+      (body) =>
+        [
+          `instructions such as ${JSON.stringify(body)}`,
+          CHECKER.replace('Look.', body),
+          ['8:1: below the header there are no'],
+        ] as const,
+    ),
     ['no instructions', CHECKER.replace('Look.\n', ' \n'), ['8:1: below the header there are no instructions']],
     ['bytes that are no text', Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0xff]), ['1:1: the file is no text in UTF-8']],
     ['more than anybody reads', CHECKER + 'x'.repeat(33_000), ['1:1: the file has 33']],

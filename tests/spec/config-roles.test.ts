@@ -79,6 +79,25 @@ describe('a role with an agent file', () => {
     expect(problems(text)).toContainEqual(expect.stringContaining(expected));
   });
 
+  it('that cannot be read is told of beside all else, and what it would have said is not missed', () => {
+    const broken = {
+      code: 'invalid-configuration',
+      text: 'it is broken',
+      place: { path: 'agents/broken.md', line: 2 },
+    };
+    const text = 'vendor: claude\noutputs: [ledger/a.md]\nguard: perhaps\nroles: { m: { agent: agents/broken.md } }';
+    expect(problems(text, { problems: [broken] })).toEqual([
+      '3:8: guard: expected ask or allow, found "perhaps"',
+      'agents/broken.md:2: it is broken',
+    ]);
+  });
+
+  it.each(['{ a: b }', '[a]', '7', '{ agent: { agent: x } }'])('%s is the path of none', (agent) => {
+    expect(problems(`vendor: claude\nroles: { m: { kind: maker, agent: ${agent} } }`)).toEqual([
+      expect.stringContaining('2:35: roles.m.agent: expected a path inside the repository'),
+    ]);
+  });
+
   it('a checker by its file may not stand before a maker', () => {
     const text = 'vendor: claude\nroles: { c: { agent: agents/checker.md }, m: { agent: agents/maker.md } }';
     expect(problems(text)).toEqual([expect.stringContaining('a maker stands after the checker "c"')]);
@@ -148,9 +167,29 @@ describe('who works where a role does not say it', () => {
   it.each(['vendor: command', 'vendor: [claude, gpt]', 'vendor: []', 'vendor: [claude, codex, claude]'])(
     '%s is none',
     (text) => {
-      expect(problems(text)).toContainEqual(expect.stringMatching(/vendor(?:\[1\])?: expected claude or codex/));
+      expect(problems(text)).toEqual([expect.stringMatching(/vendor(?:\[1\])?: expected claude or codex/)]);
     },
   );
+
+  it.each(['openai', '3', '{ a: b }', ''])(
+    'vendor: %s is a mistake of its own, and what roles would have had from it is none',
+    (vendor) => {
+      const text = `vendor: ${vendor}\nmodel: gpt-5.5\nlimits: { tokens: 100 }\n`;
+      const one = [expect.stringMatching(/^1:\d+: vendor: expected claude or codex/)];
+      expect(problems(text)).toEqual(one);
+      expect(problems(text + OPEN.replace(', vendor: claude', ''))).toEqual(one);
+      expect(problems(`${text}roles: { a: { kind: maker, vendor: x } }`)).toEqual([
+        ...one,
+        expect.stringContaining('4:36: roles.a.vendor: expected command'),
+      ]);
+    },
+  );
+
+  it('a model for all that is of another family is refused where it is written', () => {
+    expect(problems(`vendor: codex\nmodel: claude-opus-4\n`)).toEqual([
+      '2:8: model: "claude-opus-4" is no model of the vendor codex; name one such as gpt-5.5',
+    ]);
+  });
 
   it('one spec names its own', () => {
     expect(cast(TWO + OPEN, {}, 'vendor: codex\nmodel: gpt-5.5')).toEqual([

@@ -69,12 +69,12 @@ describe('the vendors of roles', () => {
     [
       'costUsd: 40',
       '{ kind: checker, vendor: codex }',
-      'limits.costUsd: the role b cannot keep to it: codex does not tell what a run costs; remove the limit, or give the role another vendor',
+      'limits.costUsd: codex does not tell what a run costs, so no job could keep to it; remove the limit',
     ],
     [
       'tokens: 1000000',
       '{ kind: checker, vendor: command, command: [x] }',
-      'limits.tokens: the role b cannot keep to it: command does not tell how many tokens a run uses; remove the limit, or give the role another vendor',
+      'limits.tokens: command does not tell how many tokens a run uses, so no job could keep to it; remove the limit',
     ],
     [
       'tokens: 1000000',
@@ -100,6 +100,25 @@ describe('the vendors of roles', () => {
     expect(problems(`roles: { a: ${CLAUDE}, b: ${role} }\nlimits: { ${limit} }`)).toEqual([
       expect.stringContaining(words),
     ]);
+  });
+
+  it.each(['vendor: claude', 'vendor: codex', 'vendor: [claude, codex]'])(
+    'B16: a limit of tokens with %s and no roles names the roles to write, and these are enough',
+    (vendor) => {
+      const text = `${vendor}\nlimits: { tokens: 9000000 }\n`;
+      const [found, ...others] = problems(text);
+      expect(others).toEqual([]);
+      expect(found).toMatch(/^2:19: limits\.tokens: a run that does not tell counts as the tokensPerRun of its role/);
+      expect(problems(text + /roles: \{.*$/.exec(found!)![0])).toEqual([]);
+    },
+  );
+
+  it('B16: what one vendor does not tell is the one problem of a limit, also where others would need a key for it', () => {
+    const text = 'vendor: [claude, codex]\n';
+    expect(problems(`${text}limits: { costUsd: 40 }\n`)).toEqual([
+      '2:20: limits.costUsd: codex does not tell what a run costs, so no job could keep to it; remove the limit',
+    ]);
+    expect(problems(text)).toEqual([]);
   });
 
   it.each(['maxTurns: 20', 'maxCost: 1.5'])('B16: %s is refused where nobody could keep to it', (limit) => {

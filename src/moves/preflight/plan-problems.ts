@@ -64,9 +64,11 @@ export async function readPlan(
   const hidden = files.flatMap(({ path, bytes }) => hiddenProblems(path, bytes));
   const workspace = namesGates(files) ? undefined : await workspaceIn(lookup);
   const agents = await readAgents(lookup, files, placesIn(files));
-  const stopping = [...unreadable, ...agents.problems];
-  const casting = { agents: agents.files, chosen: vendor };
-  const read = stopping.length > 0 ? unread(files, stopping) : decide(files, workspace?.file, casting);
+  const casting = { agents: agents.files, problems: agents.problems, chosen: vendor };
+  const read =
+    unreadable.length > 0
+      ? unread(files, [...unreadable, ...agents.problems], workspace?.file)
+      : decide(files, workspace?.file, casting);
   const more = read.plan && (await lacksOf({ lookup, worktree }, read.plan, files, toolsFor?.(read.plan)));
   const sources = [...paths, ...(workspace === undefined ? [] : [WORKSPACE_PATH]), ...agents.sources];
   const problems = [...read.problems, ...hidden, ...(workspace?.problems ?? []), ...(more?.problems ?? [])];
@@ -103,22 +105,31 @@ function decide([file, override]: readonly SourceFile[], workspace: SourceFile |
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const whole = { code: error.code, text: error.message, place: { path: CONFIG_PATH } };
-    return unread([file!, ...(override ? [override] : [])], error.problems.length > 0 ? error.problems : [whole]);
+    const problems = error.problems.length > 0 ? error.problems : [whole];
+    return unread([file!, ...(override ? [override] : [])], problems, workspace);
   }
 }
 
 /** What is wrong with a configuration need not hide what it says of approvals, or that it names no gate at all. */
-function unread(files: readonly SourceFile[], problems: readonly Problem[]): Decided {
+function unread(
+  files: readonly SourceFile[],
+  problems: readonly Problem[],
+  workspace: SourceFile | undefined,
+): Decided {
   const roots = files.map((file) => readYaml(file).root);
   const said = roots.map((root) => root?.['approval']).findLast((approval) => approval !== undefined);
-  const gates = roots.map((root) => root?.['gates']).filter((written) => written !== undefined);
-  const hasNone = gates.length > 0 && gates.every((written) => isMap(written) && Object.keys(written).length === 0);
+  const isEmpty = roots.every((root) => root !== undefined && (!('gates' in root) || isEmptyMap(root['gates'])));
+  const hasNone = isEmpty && files[0]?.path === CONFIG_PATH && workspace === undefined;
   return {
     plan: undefined,
     approval: said === 'merged' ? said : 'recorded',
     taskPlaces: new Map(),
     problems: [...problems, ...(hasNone ? [noGate(placesIn(files))] : [])],
   };
+}
+
+function isEmptyMap(value: unknown): boolean {
+  return isMap(value) && Object.keys(value).length === 0;
 }
 
 /** What the plan names and nobody has. */
@@ -173,7 +184,8 @@ function gateProblems(plan: ExecutionPlan, at: Places): readonly Problem[] {
 }
 
 function noGate(at: Places): Problem {
-  const text = 'No required gate is named, so nothing could be verified. Add one under `gates`.';
+  const text =
+    'No required gate is named, so nothing could be verified. Add one, such as `gates: { test: { run: [npm, test] } }`.';
   return { code: 'verification-missing', text, place: at('gates') };
 }
 

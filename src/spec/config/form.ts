@@ -184,7 +184,8 @@ const Runners = form({
   ),
 });
 
-const OFFER_ACCEPTS = 'claude or codex, or a list of both, such as [claude, codex]';
+const OFFER_ACCEPTS =
+  'claude or codex, or a list of both, such as [claude, codex] (a program of yours is named at its role)';
 const Offered = Vendor.extract(['claude', 'codex'], OFFER_ACCEPTS);
 const CHECK_ACCEPTS =
   'the name of a check as GitHub shows it, such as build, and not specbridge/verified, which is set in the end';

@@ -58,7 +58,9 @@ function namesIn(said: unknown): readonly string[] {
 
 function sharedFaults(root: Root): readonly Fault[] {
   const open = withoutOutputs(root);
-  if (root['outputs'] === undefined || open.length === 1) return [];
+  // Of whom nobody knows whether it makes, it is not known either.
+  const isKnown = entriesAt(root, 'roles').every(([, role]) => isMap(role) && role['kind'] !== undefined);
+  if (root['outputs'] === undefined || open.length === 1 || !isKnown) return [];
   const text =
     open.length === 0
       ? 'every maker has outputs of its own, so nobody makes these; take them out, or give them to a role'

@@ -1,4 +1,5 @@
 import { missingTools } from '../../core/tools.ts';
+import type { Problem } from '../../errors.ts';
 import type { AgentFile } from '../agent-file.ts';
 import { entriesAt, isMap, type Fault } from './faults.ts';
 
@@ -6,6 +7,8 @@ import { entriesAt, isMap, type Fault } from './faults.ts';
 export interface Casting {
   /** The agent files that roles name, by path. */
   readonly agents?: ReadonlyMap<string, AgentFile>;
+  /** What is wrong with those that are not among them. */
+  readonly problems?: readonly Problem[];
   /** What whoever starts a job says in place of the configuration's vendor: `codex`, or `codex/gpt-5.5` with its model. */
   readonly chosen?: string | undefined;
 }
@@ -48,12 +51,16 @@ function offersIn({ vendor: said, model }: Root, chosen: string | undefined): re
 }
 
 function castRole(role: Root, offers: readonly Offer[], agents: Casting['agents']): Root {
-  const file = agents?.get(String(role['agent']));
+  const file = fileOf(role, agents);
   const kind = role['kind'] ?? file?.kind;
   const offered = (kind === 'checker' ? offers[1] : undefined) ?? offers[0];
   const vendor = role['vendor'] ?? offered?.vendor;
   const model = role['model'] ?? offers.find((offer) => offer.vendor === vendor)?.model;
   return { ...role, ...dropAbsent({ kind, vendor, model }) };
+}
+
+function fileOf({ agent }: Root, agents: Casting['agents']): AgentFile | undefined {
+  return typeof agent === 'string' ? agents?.get(agent) : undefined;
 }
 
 function dropAbsent(values: Root): Root {
@@ -63,10 +70,11 @@ function dropAbsent(values: Root): Root {
 /** Where a role and its agent file contradict each other, and where its vendor cannot give what the file asks for. */
 export function castFaults(root: Root, agents: Casting['agents']): readonly Fault[] {
   return entriesAt(root, 'roles').flatMap(([name, role]): Fault[] => {
-    const file = isMap(role) ? agents?.get(String(role['agent'])) : undefined;
+    const file = isMap(role) ? fileOf(role, agents) : undefined;
     if (!isMap(role) || file === undefined) return [];
     const { path, kind, tools } = file;
-    const missing = missingTools(String(role['vendor']), tools).map((tool) => `"${tool}"`);
+    const vendor = typeof role['vendor'] === 'string' ? role['vendor'] : '';
+    const missing = missingTools(vendor, tools).map((tool) => `"${tool}"`);
     const is = kind === 'checker' ? 'readonly, and so a checker' : 'not readonly, and so a maker';
     return [
       ...(role['kind'] === kind
@@ -78,7 +86,7 @@ export function castFaults(root: Root, agents: Casting['agents']): readonly Faul
             fault(
               name,
               'agent',
-              `${path} asks for ${missing.join(', ')}, which the vendor ${String(role['vendor'])} cannot give; take it out there, or name another vendor`,
+              `${path} asks for ${missing.join(', ')}, which the vendor ${vendor} cannot give; take it out there, or name another vendor`,
             ),
           ]),
     ];

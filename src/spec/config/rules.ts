@@ -4,6 +4,8 @@ import { nameAccepts } from './parts.ts';
 
 const MOST_NAMED = 20;
 
+type Roles = readonly (readonly [name: string, role: unknown])[];
+
 interface VendorRule {
   /** The one key that it cannot start without. */
   readonly needs?: { readonly key: string; readonly example: string };
@@ -32,13 +34,17 @@ const VENDORS: Readonly<Record<string, VendorRule>> = {
   },
 };
 
-/** What is wrong between values that each fit on their own: someone must make, and each vendor needs its own keys. */
-export function ruleFaults(root: Record<string, unknown>): readonly Fault[] {
+/**
+ * What is wrong between values that each fit on their own: someone must make, and each vendor needs its own keys. `written`: before
+ * its roles were given what they leave open.
+ */
+export function ruleFaults(root: Record<string, unknown>, written: Record<string, unknown>): readonly Fault[] {
   const roles = entriesAt(root, 'roles');
-  const ofRoles = roles.flatMap(([name, role]) => [...vendorFaults(name, role), ...budgetFaults(root, name, role)]);
+  const said = new Map(entriesAt(written, 'roles'));
   return [
     ...makerFaults(root, roles),
-    ...ofRoles,
+    ...roles.flatMap(([name, role]) => vendorFaults(name, role, said.get(name))),
+    ...budgetFaults(root, roles, said.size > 0),
     ...tightFaults(root, roles),
     ...localModelFaults(root['localModel']),
   ];
@@ -81,7 +87,7 @@ export function taskFaults(root: Record<string, unknown>): readonly Fault[] {
   });
 }
 
-function makerFaults(root: Record<string, unknown>, roles: readonly (readonly [string, unknown])[]): readonly Fault[] {
+function makerFaults(root: Record<string, unknown>, roles: Roles): readonly Fault[] {
   // A role without a readable kind is reported already, and may be meant as the maker.
   const hasMaker = roles.some(([, role]) => kindOf(role) !== 'checker');
   if (hasMaker || (root['roles'] !== undefined && !isMap(root['roles']))) return [];
@@ -89,12 +95,12 @@ function makerFaults(root: Record<string, unknown>, roles: readonly (readonly [s
     {
       keys: ['roles'],
       part: 'key',
-      text: 'name at least one maker, such as implementer: { kind: maker, vendor: command, command: [node, tools/agent.mjs] }',
+      text: 'name at least one maker, such as implementer: { kind: maker, vendor: command, command: [node, tools/agent.mjs] }, or a vendor for all roles, such as vendor: claude',
     },
   ];
 }
 
-function vendorFaults(name: string, role: unknown): readonly Fault[] {
+function vendorFaults(name: string, role: unknown, said: unknown): readonly Fault[] {
   if (!isMap(role) || typeof role['vendor'] !== 'string' || !Object.hasOwn(VENDORS, role['vendor'])) return [];
   const { vendor } = role;
   const { needs, takes, foreign } = VENDORS[vendor]!;
@@ -111,11 +117,12 @@ function vendorFaults(name: string, role: unknown): readonly Fault[] {
     ...readOnlyFaults(role).map((text) => fault('readOnly', 'value', text)),
     ...(isForeign
       ? [
-          fault(
-            'model',
-            'value',
-            `${shown(model)} is no model of the vendor ${vendor}; name one such as ${foreign.example}`,
-          ),
+          {
+            // Where the role names none, it has the one that is named for all.
+            keys: isMap(said) && said['model'] !== undefined ? ['roles', name, 'model'] : ['model'],
+            part: 'value' as const,
+            text: `${shown(model)} is no model of the vendor ${vendor}; name one such as ${foreign.example}`,
+          },
         ]
       : []),
   ];
@@ -133,33 +140,44 @@ function readOnlyFaults({ kind, vendor, readOnly }: Record<string, unknown>): re
 
 /** Limits that hold only where each run tells what it used; and what a run is reckoned at that does not come to it. */
 const BUDGETS = [
-  { limit: 'tokens', key: 'tokensPerRun', what: 'how many tokens a run uses' },
-  { limit: 'costUsd', key: 'maxCost', what: 'what a run costs' },
+  { limit: 'tokens', key: 'tokensPerRun', what: 'how many tokens a run uses', example: 500_000 },
+  { limit: 'costUsd', key: 'maxCost', what: 'what a run costs', example: 2 },
 ] as const;
 
-function budgetFaults(root: Record<string, unknown>, name: string, role: unknown): readonly Fault[] {
-  const { limits } = root;
-  const vendor = isMap(role) ? role['vendor'] : undefined;
-  if (!isMap(role) || !isMap(limits) || typeof vendor !== 'string' || vendor === 'scripted') return [];
-  const takes = (Object.hasOwn(VENDORS, vendor) && VENDORS[vendor]?.takes) || [];
-  return BUDGETS.filter(({ limit }) => limits[limit] !== undefined).flatMap(
-    ({ limit, key, what }): readonly Fault[] => {
-      if (!takes.includes(key)) {
-        const text = `the role ${name} cannot keep to it: ${vendor} does not tell ${what}; remove the limit, or give the role another vendor`;
-        return [{ keys: ['limits', limit], part: 'value', text }];
-      }
-      if (role[key] !== undefined) return [];
-      const text = `missing; with limits.${limit}, it is what a run counts as that does not tell`;
-      return [{ keys: ['roles', name, key], part: 'key', text }];
-    },
-  );
+/** One who cannot keep to a limit is the end of it: what the others would need is not asked for. */
+function budgetFaults({ limits }: Record<string, unknown>, roles: Roles, isAnyWritten: boolean): readonly Fault[] {
+  if (!isMap(limits)) return [];
+  const paid = roles.flatMap(([name, role]) => {
+    const vendor = isMap(role) ? role['vendor'] : undefined;
+    if (!isMap(role) || typeof vendor !== 'string' || vendor === 'scripted' || !Object.hasOwn(VENDORS, vendor))
+      return [];
+    return { name, role, vendor, takes: VENDORS[vendor]!.takes };
+  });
+  return BUDGETS.filter(({ limit }) => limits[limit] !== undefined).flatMap((budget): readonly Fault[] => {
+    const { limit, key, what } = budget;
+    const ofLimit = { keys: ['limits', limit], part: 'value' } as const;
+    const silent = paid.find(({ takes }) => !takes.includes(key));
+    if (silent !== undefined)
+      return [
+        { ...ofLimit, text: `${silent.vendor} does not tell ${what}, so no job could keep to it; remove the limit` },
+      ];
+    const open = paid.filter(({ role }) => role[key] === undefined);
+    if (open.length > 0 && !isAnyWritten) return [{ ...ofLimit, text: rolesToWrite(open, budget) }];
+    const text = `missing; with limits.${limit}, it is what a run counts as that does not tell`;
+    return open.map(({ name }) => ({ keys: ['roles', name, key], part: 'key', text }));
+  });
+}
+
+function rolesToWrite(
+  open: readonly { readonly name: string; readonly role: Record<string, unknown> }[],
+  { key, example }: (typeof BUDGETS)[number],
+): string {
+  const roles = open.map(({ name, role }) => `${name}: { kind: ${kindOf(role) as string}, ${key}: ${example} }`);
+  return `a run that does not tell counts as the ${key} of its role, so it needs roles that say it: roles: { ${roles.join(', ')} }`;
 }
 
 /** A limit under what one attempt of all makers is reckoned at would block the job before anything has run. */
-function tightFaults(
-  { limits }: Record<string, unknown>,
-  roles: readonly (readonly [string, unknown])[],
-): readonly Fault[] {
+function tightFaults({ limits }: Record<string, unknown>, roles: Roles): readonly Fault[] {
   if (!isMap(limits)) return [];
   const makers = roles.flatMap(([, role]) => (isMap(role) && kindOf(role) === 'maker' ? [role] : []));
   return BUDGETS.flatMap(({ limit, key }): readonly Fault[] => {

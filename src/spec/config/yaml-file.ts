@@ -28,6 +28,17 @@ const MOST_VALUES = 10_000;
 const MOST_BROKEN = 3;
 const DEEPEST = 32;
 const TOO_DEEP = `this is nested deeper than ${DEEPEST} levels`;
+const KEY_IN_A_VALUE =
+  'a value with ": " in it reads as a key; put it in quotes, or begin the key on a line of its own, in the column of the others';
+
+/** Where the parser's own words name no cure. */
+const WORDS: Readonly<Record<string, string>> = {
+  RESOURCE_EXHAUSTION: TOO_DEEP,
+  BLOCK_AS_IMPLICIT_KEY: KEY_IN_A_VALUE,
+  BLOCK_IN_FLOW: KEY_IN_A_VALUE,
+  MULTILINE_IMPLICIT_KEY: 'a key needs a colon and a space behind it, on the same line',
+  BAD_SCALAR_START: 'no text begins with this character; put it in quotes',
+};
 
 interface Flaw {
   readonly offset: number;
@@ -97,10 +108,11 @@ interface Content {
 function readDocuments(documents: readonly Document[]): Content {
   const [document, second] = documents;
   // One slip makes the parser stumble over everything that follows.
-  const broken = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]).slice(0, MOST_BROKEN);
+  const met = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
+  const broken = met.filter(({ pos }, index) => met.findIndex((other) => other.pos[0] === pos[0]) === index);
   if (broken.length > 0) {
-    const tell = (code: string, message: string): string => (code === 'RESOURCE_EXHAUSTION' ? TOO_DEEP : message);
-    return nothing(broken.map(({ pos, code, message }) => ({ offset: pos[0], text: tell(code, message) })));
+    const flaws = broken.map(({ pos, code, message }) => ({ offset: pos[0], text: WORDS[code] ?? message }));
+    return nothing(flaws.slice(0, MOST_BROKEN));
   }
   if (second !== undefined) {
     return nothing([{ offset: second.range?.[0] ?? 0, text: 'a second document begins here; the file must hold one' }]);

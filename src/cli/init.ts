@@ -5,6 +5,7 @@ import { bytesOf, lookupIn, type Lookup } from '../moves/preflight/lookup.ts';
 import { readPlan } from '../moves/preflight/plan-problems.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { untilFirstJob, type FirstJob } from '../report/first-job.ts';
+import { branchName } from '../report/next.ts';
 import { permissionsIn, starterPage, sweepIn, type Starter, type StarterFile } from '../report/init.ts';
 import { CONFIG_PATH } from '../spec/config.ts';
 import { namesExampleAgents, proposeConfig, TELLING_FILES, type Proposal } from '../spec/config/proposal.ts';
@@ -136,12 +137,15 @@ async function stateOf(world: Laptop, paths: readonly string[]): Promise<Omit<Fi
   const { problems } = await readPlan(lookup, { spec: spec ?? '' }, undefined);
   const changed = await Promise.all(paths.map(async (path) => ((await isCommitted(world, path)) ? [] : [path])));
   const ofSpec = spec === undefined ? [] : await uncommittedFiles(world, spec);
+  const [checkedOut, wanted] = [world.checkout.branch, await world.defaultBranch()];
+  const isElsewhere = checkedOut !== undefined && wanted !== undefined && checkedOut !== `refs/heads/${wanted}`;
   return {
     hasGates: problems.every(({ code }) => code !== 'verification-missing'),
     ...(spec !== undefined && { spec }),
     isApproved,
     uncommitted: [...changed.flat(), ...ofSpec],
     ...((await world.remotes()).includes('origin') ? {} : { newName: basename(world.checkout.top) }),
+    ...(isElsewhere && { branch: { checkedOut: branchName(checkedOut), wanted } }),
   };
 }
 

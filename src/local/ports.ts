@@ -9,7 +9,7 @@ import { localReasoner } from '../tools/local-model/reasoner.ts';
 import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
 import { processGates } from '../tools/gates.ts';
 import { findVersion, unifiedDiff } from '../tools/git/history.ts';
-import { gitHubOrigin, remotesOf } from '../tools/git/origin.ts';
+import { defaultBranchOf, gitHubOrigin, remotesOf } from '../tools/git/origin.ts';
 import { nameOfPerson } from '../tools/git/person.ts';
 import { openGitStore } from '../tools/git/store.ts';
 import { gitRepository } from '../tools/git/repository.ts';
@@ -35,6 +35,8 @@ export interface Laptop extends AsyncDisposable {
   remotes(): Promise<readonly string[]>;
   /** `owner/name` of the repository at GitHub that it was cloned from. */
   origin(): Promise<string | undefined>;
+  /** Name of the default branch of that server, as it was seen last. */
+  defaultBranch(): Promise<string | undefined>;
   readonly machine: typeof MACHINE;
   /** The full set of ports for one job. */
   ports(job: string): Ports;
@@ -49,8 +51,12 @@ export interface Laptop extends AsyncDisposable {
 /** What is on this machine, whoever needs it. */
 const MACHINE = { probe: probeVendor, sandboxes: sandboxesHere };
 
-function serversOf(top: string): Pick<Laptop, 'remotes' | 'origin'> {
-  return { remotes: () => remotesOf(top), origin: () => gitHubOrigin(top) };
+function serversOf(top: string): Pick<Laptop, 'remotes' | 'origin' | 'defaultBranch'> {
+  return {
+    remotes: () => remotesOf(top),
+    origin: () => gitHubOrigin(top),
+    defaultBranch: () => defaultBranchOf(top),
+  };
 }
 
 /** Opens the repository that a folder belongs to; throws UserError where there is none. Nothing is left in it before a job is. */

@@ -1,6 +1,6 @@
 import type { WorkflowForm } from '../spec/workflow-file.ts';
+import type { LeftToDo } from './first-job.ts';
 import { counted, table } from './lines.ts';
-import type { Next } from './next.ts';
 
 /** A file that a repository needs, as it was found. */
 export interface StarterFile {
@@ -39,7 +39,7 @@ export interface Starter {
   /** What a person has to switch on themselves, and where. */
   readonly settings: readonly { readonly text: string; readonly url?: string }[];
   readonly sweep: { readonly everyHours: number; readonly minutesAMonth: number };
-  readonly next: readonly Next[];
+  readonly next: readonly LeftToDo[];
 }
 
 /** The permissions that workflow files name, with the remarks beside them. */
@@ -86,11 +86,22 @@ export function starterPage(starter: Starter): string {
     'Cost',
     `  The sweep looks every ${counted(sweep.everyHours, 'hour')} for what was left behind, and bills about ${sweep.minutesAMonth} runner minutes a month in a`,
     '  private repository; in a public one standard runners are free. Each step of a job bills what it takes, rounded up.',
-    '',
-    'Next',
-    ...next.flatMap(({ command, means }, index) => [`  ${index + 1}. ${command}`, `     ${means}`]),
+    ...leftLines(next),
   ].join('\n');
 }
+
+function leftLines(next: readonly LeftToDo[]): readonly string[] {
+  return next.flatMap(({ command, means, where }, index) => {
+    const isFirst = index === 0 || next[index - 1]?.where !== where;
+    return [...(isFirst ? ['', HEADS[where ?? 'anywhere']] : []), `  ${index + 1}. ${command}`, `     ${means}`];
+  });
+}
+
+const HEADS = {
+  anywhere: 'Next',
+  here: 'Then on this machine, where nothing below is needed',
+  github: 'Or at GitHub',
+};
 
 function isLeftAlone({ state, isWritten }: StarterFile): boolean {
   return state === 'different' && !isWritten;

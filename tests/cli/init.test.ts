@@ -127,8 +127,18 @@ roles:
   implementer: { kind: maker, vendor: command, command: [node, --version] }
 `;
   const next = async (folder = user.folder): Promise<readonly string[]> => {
-    const answer = answerOf('init', await typed(folder, ['init', '--json'])) as { next: { command: string }[] };
-    return answer.next.map(({ command }) => command);
+    const said = answerOf('init', await typed(folder, ['init', '--json'])) as {
+      next: { command: string; where?: string }[];
+    };
+    // What carries it out here comes after all that it needs, and what is for GitHub alone comes behind it.
+    const marks = said.next.map(({ where }) => where);
+    const at = marks.indexOf('here');
+    expect([marks.slice(0, at), marks.slice(at + 1)].map((some) => [...new Set(some)])).toEqual([
+      [undefined],
+      ['github'],
+    ]);
+    expect(said.next[at]!.command).toMatch(/^specbridge run /);
+    return said.next.filter(({ where }) => where !== 'here').map(({ command }) => command);
   };
   /** Ours are typed, of gh only a remote is made, and everything else is done by a shell, with an editor that names the agents. */
   const paste = async (commands: readonly string[], folder = user.folder): Promise<void> => {
@@ -173,6 +183,22 @@ roles:
     expect(user.git(['status', '--porcelain'], { cwd: fresh })).toBe('');
     await begins('hello');
     expect((await typed(fresh, ['init'])).out).not.toContain('Who works is for you to say');
+  });
+
+  it('on another branch than the default one of the server: names it, and leads there', async () => {
+    user.git(['push', '-q', 'origin', 'main']);
+    const clone = join(user.base, 'elsewhere');
+    user.git(['clone', '-q', origin(), clone]);
+    user.git(['config', 'user.name', 'Ada'], { cwd: clone });
+    expect((await next(clone)).join('\n')).not.toContain('git switch');
+    user.git(['switch', '-q', '-c', 'feature'], { cwd: clone });
+    const { out } = await typed(clone, ['init']);
+    expect(out).toMatch(
+      /git switch main && git merge feature\n +feature is checked out, and the default branch is main;/,
+    );
+    await paste(await next(clone), clone);
+    expect(user.git(['branch', '--show-current'], { cwd: clone })).toBe('main');
+    await begins('hello');
   });
 
   it('with a spec: the same; done once more they change nothing, and afterwards fewer are left', async () => {

@@ -30,8 +30,15 @@ it('whoever pastes the lines that init prints has a job that runs, up to a pull 
     execFileSync('sh', ['-e', '-c', text], { cwd: user.folder, env: environment, encoding: 'utf8', stdio: 'pipe' });
 
   user.git(['config', 'user.name', 'Ada']);
-  const { next } = JSON.parse(shell('specbridge init --json')) as { next: { command: string }[] };
-  shell(next.map(({ command }) => command).join('\n'));
+  const { next } = JSON.parse(shell('specbridge init --json')) as {
+    next: { command: string; where?: 'here' }[];
+  };
+  shell(
+    next
+      .filter(({ where }) => where !== 'here')
+      .map(({ command }) => command)
+      .join('\n'),
+  );
   const [, spec = ''] = / workflow run specbridge\.yml -f spec=(\S+) $/.exec(
     readFileSync(join(user.base, 'gh'), 'utf8'),
   )!;

@@ -54,5 +54,6 @@ export const Init = z.strictObject({
   /** What a person has to switch on. */
   settings: z.array(z.strictObject({ text: z.string(), url: z.string().optional() })),
   sweep: z.strictObject({ everyHours: z.number(), minutesAMonth: z.number() }),
-  next: z.array(Next),
+  /** `where`: only for a job on this machine, or at GitHub. */
+  next: z.array(Next.extend({ where: z.enum(['here', 'github']).optional() })),
 });

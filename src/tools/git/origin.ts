@@ -11,6 +11,12 @@ export async function remotesOf(folder: string): Promise<readonly string[]> {
   return (await ask(folder, ['remote'])).split('\n').filter((name) => name !== '');
 }
 
+/** The default branch of the server that a folder's repository was cloned from, as git has seen it last. */
+export async function defaultBranchOf(folder: string): Promise<string | undefined> {
+  const ref = (await ask(folder, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD'])).trim();
+  return ref.startsWith('refs/remotes/origin/') ? ref.slice('refs/remotes/origin/'.length) : undefined;
+}
+
 async function ask(folder: string, args: readonly string[]): Promise<string> {
   return text((await runGit(gitCommand(['-c', 'safe.directory=*', ...args], folder))).stdout);
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Stage } from '../src/core/plan.ts';
 import type { Tree } from '../src/ports.ts';
 import { processAgents } from '../src/tools/agents.ts';
+import { conversations } from '../src/tools/conversation.ts';
 import { processCount } from '../src/tools/process/process.ts';
 import { claude } from '../src/tools/vendors/claude.ts';
 import { codex } from '../src/tools/vendors/codex.ts';
@@ -60,7 +61,7 @@ async function timesOf(
   ];
   writeFileSync(path, `#!/bin/sh\ncase "$*" in ${cases.join(' ')} esac\n`, { mode: 0o755 });
   mkdirSync(folder, { recursive: true });
-  const agents = processAgents({ logs, scriptedProgram: ['none'] });
+  const agents = processAgents(conversations({ logs, scriptedProgram: ['none'] }));
   const stage: Stage = { key: 'maker', kind: 'maker', vendor: program, minutes: 1 };
   const about = { node: 'n1', task: '1', attempt: 1, stage, script: undefined, prompt: 'Do it.\n'.repeat(1_000) };
   const order = { ...about, tree: { path: folder } as Tree, deadline: new Date(Date.now() + 120_000) };

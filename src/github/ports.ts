@@ -7,12 +7,10 @@ import { closedRef, jobRef } from '../core/refs.ts';
 import type { Ports } from '../ports.ts';
 import type { Checkpoints } from '../ports/checkpoints.ts';
 import type { Links } from '../report/github/links.ts';
-import { processAgents } from '../tools/agents.ts';
 import { localReasoner } from '../tools/local-model/reasoner.ts';
-import { processGates } from '../tools/gates.ts';
 import { saveNumbered } from '../tools/git/saves.ts';
 import type { GitStore } from '../tools/git/store.ts';
-import { gitWorkshop } from '../tools/worktree/worktree.ts';
+import { workersOn } from '../tools/workers.ts';
 import type { Api } from './api.ts';
 import type { Identity } from './api/identity.ts';
 import { remoteCheckpoints, type RemoteCheckpoints } from './checkpoints.ts';
@@ -85,7 +83,8 @@ export async function openGround(context: RunContext, identity: Identity): Promi
   // Handed to git alone, in its environment, and only where it speaks to the server.
   const authorization = async (): Promise<string> =>
     `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
-  const reasoner = localReasoner(work);
+  const models = localReasoner(work);
+  const workers = { git, root: work, scriptedProgram: scriptedProgram(), models };
   const server = openServer(git.home, { url: links.repositoryUrl, authorization });
   return {
     context,
@@ -93,15 +92,9 @@ export async function openGround(context: RunContext, identity: Identity): Promi
     git,
     server,
     checkpoints: remoteCheckpoints(git, server),
-    tools: (logs) => ({
-      repository: remoteRepository(git, server),
-      workshop: gitWorkshop({ git, root: work, logs }),
-      gates: processGates(logs),
-      agents: processAgents({ logs, scriptedProgram: scriptedProgram() }),
-      reasoner,
-    }),
+    tools: (logs) => ({ repository: remoteRepository(git, server), ...workersOn(workers, logs) }),
     [Symbol.asyncDispose]: async () => {
-      await reasoner[Symbol.asyncDispose]();
+      await models[Symbol.asyncDispose]();
       await git[Symbol.asyncDispose]();
     },
   };

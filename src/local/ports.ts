@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { digestOf } from '../core/digest.ts';
 import type { Argv } from '../core/plan.ts';
 import type { Ports, Repository } from '../ports.ts';
-import { processAgents } from '../tools/agents.ts';
 import { localReasoner } from '../tools/local-model/reasoner.ts';
 import { leftOutOf, readCheckout, type Checkout } from '../tools/git/checkout.ts';
-import { processGates } from '../tools/gates.ts';
 import { findVersion, unifiedDiff } from '../tools/git/history.ts';
 import { defaultBranchOf, gitHubOrigin, remotesOf } from '../tools/git/origin.ts';
 import { nameOfPerson } from '../tools/git/person.ts';
@@ -16,7 +14,7 @@ import { gitRepository } from '../tools/git/repository.ts';
 import { readLog } from '../tools/logs.ts';
 import { sandboxesHere } from '../tools/process/sandbox.ts';
 import { probeVendor } from '../tools/vendors/known.ts';
-import { gitWorkshop } from '../tools/worktree/worktree.ts';
+import { workersOn } from '../tools/workers.ts';
 import { localCheckpoints, type LocalCheckpoints } from './checkpoints.ts';
 import { localForge, type LocalForge } from './forge.ts';
 import { jobsFolder } from './jobs-folder.ts';
@@ -72,7 +70,8 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
   const kept: LocalCheckpoints = { ...checkpoints, save: (save) => jobs.made().then(() => checkpoints.save(save)) };
   const repository = gitRepository(git);
   const forge = localForge(jobs.path);
-  const reasoner = localReasoner(root);
+  const models = localReasoner(root);
+  const ground = { git, root, scriptedProgram, models };
   const logs = (job: string): string => join(jobs.path, job, 'logs');
   return {
     checkout,
@@ -87,17 +86,9 @@ export async function openLaptop(folder: string, scriptedProgram: Argv): Promise
     version: async (path, isWanted) =>
       checkout.commit === undefined ? undefined : findVersion(git, { commit: checkout.commit, path }, isWanted),
     difference: (before, after) => unifiedDiff(git, before, after),
-    ports: (job) => ({
-      checkpoints: kept,
-      repository,
-      forge,
-      workshop: gitWorkshop({ git, root, logs: logs(job) }),
-      gates: processGates(logs(job)),
-      agents: processAgents({ logs: logs(job), scriptedProgram }),
-      reasoner,
-    }),
+    ports: (job) => ({ checkpoints: kept, repository, forge, ...workersOn(ground, logs(job)) }),
     [Symbol.asyncDispose]: async () => {
-      for (const one of [reasoner, git]) await one[Symbol.asyncDispose]();
+      for (const one of [models, git]) await one[Symbol.asyncDispose]();
       if (passing !== undefined) await rm(passing, { recursive: true, force: true });
     },
   };

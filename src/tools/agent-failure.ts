@@ -9,7 +9,7 @@ import { counted } from '../report/lines.ts';
 
 /** A run of an agent that brought no answer to go on from. */
 interface Fruitless {
-  readonly stage: 'make' | 'check';
+  readonly stage: 'make' | 'check' | 'reason';
   readonly role: string;
   readonly end: ProcessEnd;
   readonly answer: Answer<unknown> | Exclude<Left, { outcome: 'file' }>;
@@ -74,7 +74,7 @@ function causeOf(run: Fruitless): Cause {
   }
 }
 
-/** A checker that is too slow says nothing about the candidate, and there is nothing to repair. */
+/** Whoever only looks, and is too slow, says nothing about the candidate: there is nothing to repair. */
 function tooLittle(stage: Fruitless['stage']): Cause['kind'] {
   return stage === 'make' ? 'implementation-defect' : 'transient-tool';
 }
@@ -94,6 +94,7 @@ function withoutAnswer(how: string, { stage, role, end, answer }: Fruitless): Ca
     case 'spent':
       return { kind: tooLittle(stage), summary: `the agent used up ${answer.problem}` };
     case 'nothing':
+    case 'formless':
     case 'no-file':
       return { kind: 'transient-tool', summary: `${how}; ${answer.problem}` };
     case 'given':

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { CheckerAnswer, MakerReport } from '../../src/core/evidence.ts';
+import { ANSWERS } from '../../src/core/reasoning.ts';
 import { answerForm } from '../../src/roles/answer-form.ts';
 import { readAnswer } from '../../src/roles/contracts.ts';
 
@@ -20,10 +22,13 @@ function formsIn(form: Form): readonly Form[] {
   return [form, ...[...anyOf, ...(items ? [items] : []), ...Object.values(properties)].flatMap(formsIn)];
 }
 
-describe.each([
+const CONTRACTS: readonly (readonly [string, z.ZodType])[] = [
   ['a report', MakerReport],
   ['a verdict', CheckerAnswer],
-])('the form of %s', (_, contract) => {
+  ...Object.entries(ANSWERS).map(([role, contract]) => [`the answer of a ${role}`, contract] as const),
+];
+
+describe.each(CONTRACTS)('the form of %s', (_, contract) => {
   const forms = formsIn(JSON.parse(JSON.stringify(answerForm(contract))) as Form);
 
   it('holds nothing that a vendor refuses', () => {

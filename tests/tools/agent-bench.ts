@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { Argv } from '../../src/core/plan.ts';
-import type { AgentOrder, CheckerEnd, MakerEnd, Tree } from '../../src/ports.ts';
+import type { ReasonRole } from '../../src/core/reasoning.ts';
+import type { AgentOrder, CheckerEnd, MakerEnd, ReasonEnd, Thinker, Tree } from '../../src/ports.ts';
 import { processAgents } from '../../src/tools/agents.ts';
+import { conversations, type Conversations } from '../../src/tools/conversation.ts';
+import { localReasoner } from '../../src/tools/local-model/reasoner.ts';
 import { logPath } from '../../src/tools/logs.ts';
+import { reasonerOf } from '../../src/tools/reasoner.ts';
 import type { Turn } from '../../src/tools/scripted.ts';
 
 const SCRIPTED = join(import.meta.dirname, '../../src/tools/scripted-program.ts');
@@ -20,6 +24,12 @@ interface Asked extends Partial<Omit<AgentOrder, 'stage' | 'tree' | 'script'>> {
   readonly signal?: AbortSignal;
 }
 
+interface Question {
+  readonly round?: number;
+  readonly deadline?: Date;
+  readonly minutes?: number;
+}
+
 /** Agents as processes, each test with a worktree and a folder of logs of its own. */
 export interface AgentBench {
   readonly tree: string;
@@ -28,6 +38,8 @@ export interface AgentBench {
   make(program: string | Argv | Turn, asked?: Asked): Promise<MakerEnd>;
   /** A checker in sh. */
   check(program: string, asked?: Asked): Promise<CheckerEnd>;
+  /** A question to an agent in sh, or to the scripted one with a script. */
+  ask<R extends ReasonRole>(role: R, program: string | object, asked?: Question): Promise<ReasonEnd<R>>;
   kept(end: { readonly log?: string }): Buffer;
 }
 
@@ -42,8 +54,9 @@ export function agentBench(): AgentBench {
     folder = join(base, String((count += 1)));
     mkdirSync(treeOf(), { recursive: true });
   });
-  const agents = (): ReturnType<typeof processAgents> =>
-    processAgents({ logs: join(folder, 'logs'), scriptedProgram: [process.execPath, SCRIPTED] });
+  const talk = (): Conversations =>
+    conversations({ logs: join(folder, 'logs'), scriptedProgram: [process.execPath, SCRIPTED] });
+  const agents = (): ReturnType<typeof processAgents> => processAgents(talk());
   return {
     get tree() {
       return treeOf();
@@ -58,6 +71,17 @@ export function agentBench(): AgentBench {
     check: (program, { signal = NO_SIGNAL, ...asked } = {}) => {
       const order = { ...orderOf(treeOf(), ['sh', '-c', program], asked), nonce: 'n-1', treeId: 'a'.repeat(40) };
       return agents().check(order, signal);
+    },
+    ask: (role, program, { round = 1, deadline = new Date(Date.now() + 20_000), minutes = 1 } = {}) => {
+      const stage = { key: role, kind: 'checker', minutes } as const;
+      const script = Buffer.from(JSON.stringify({ reasons: program }));
+      const agent =
+        typeof program === 'string'
+          ? { stage: { ...stage, vendor: 'command', command: ['sh', '-c', program] }, script: undefined }
+          : { stage: { ...stage, vendor: 'scripted', script: 'script.yml' }, script };
+      const thinker = { tier: 'large-agent', ...agent, tree: { path: treeOf() } as Tree } as Thinker;
+      const about = { role, thinker, place: 'step', task: '1', round, prompt: 'Why?', deadline };
+      return reasonerOf(localReasoner(folder), talk()).ask(about, NO_SIGNAL);
     },
     kept: ({ log }) => readFileSync(logPath(join(folder, 'logs'), log!)),
   };

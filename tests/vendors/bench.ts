@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Stage } from '../../src/core/plan.ts';
-import type { AgentOrder, CheckerEnd, MakerEnd, Tree } from '../../src/ports.ts';
+import type { ReasonRole } from '../../src/core/reasoning.ts';
+import type { AgentOrder, CheckerEnd, MakerEnd, ReasonEnd, Tree } from '../../src/ports.ts';
 import { processAgents } from '../../src/tools/agents.ts';
+import { conversations } from '../../src/tools/conversation.ts';
+import { localReasoner } from '../../src/tools/local-model/reasoner.ts';
 import { logPath } from '../../src/tools/logs.ts';
+import { reasonerOf } from '../../src/tools/reasoner.ts';
 import { startModel, type ScriptedModel, type Turn } from '../world/vendors/model.ts';
 import { MODELS } from '../world/vendors/play.ts';
 import { pathWithPrograms } from '../world/vendors/programs.ts';
@@ -32,6 +36,14 @@ export interface VendorBench {
   readonly model: ScriptedModel;
   make(vendor: Vendor, turns: readonly Turn[], asked?: Asked): Promise<MakerEnd>;
   check(vendor: Vendor, turns: readonly Turn[], asked?: Asked): Promise<CheckerEnd>;
+  /** A question of a role; `again`: what the model does when it is asked a second time. */
+  ask<R extends ReasonRole>(
+    vendor: Vendor,
+    role: R,
+    turns: readonly Turn[],
+    again?: readonly Turn[],
+    asked?: Asked,
+  ): Promise<ReasonEnd<R>>;
   /** What the model does for whoever asks it, without a run of ours. */
   play(turns: readonly Turn[]): void;
   /** Puts files into the worktree, committed. */
@@ -47,6 +59,7 @@ export function vendorBench(): VendorBench {
   let count = 0;
   let model: ScriptedModel;
   let turns: readonly Turn[] = [];
+  let corrected: readonly Turn[] = [];
   // Suites run side by side, and what runs is known again by the name of its step.
   const tree = (): string => join(base, `job-${count}/step-${process.pid}-${count}/make-1`);
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: tree(), encoding: 'utf8' });
@@ -59,7 +72,7 @@ export function vendorBench(): VendorBench {
     git('-c', 'user.name=a', '-c', 'user.email=a@localhost', 'commit', '-qm', 'files');
   };
   beforeAll(async () => {
-    model = await startModel(() => turns);
+    model = await startModel(({ prompt }) => (prompt.includes('could not be used') ? corrected : turns));
     environment(join(base, 'home'), model.url);
   });
   beforeEach(() => {
@@ -72,7 +85,9 @@ export function vendorBench(): VendorBench {
     await model[Symbol.asyncDispose]();
     rmSync(base, { recursive: true, force: true });
   });
-  const agents = processAgents({ logs: join(base, 'logs'), scriptedProgram: ['none'] });
+  const talk = conversations({ logs: join(base, 'logs'), scriptedProgram: ['none'] });
+  const agents = processAgents(talk);
+  const reasoner = reasonerOf(localReasoner(base), talk);
   const order = (
     vendor: Vendor,
     kind: Stage['kind'],
@@ -107,6 +122,14 @@ export function vendorBench(): VendorBench {
     check: (vendor, said, asked = {}) => {
       const { order: given, until, signal } = order(vendor, 'checker', said, asked);
       return agents.check({ ...given, ...until, nonce: NONCE, treeId: TREE_ID }, signal);
+    },
+    ask: (vendor, role, said, again = said, asked = {}) => {
+      corrected = again;
+      const { order: given, until, signal } = order(vendor, 'checker', said, asked);
+      const { task, prompt, script, tree: where } = given;
+      const stage = { ...given.stage, key: role };
+      const thinker = { tier: 'large-agent', stage, script, tree: where } as const;
+      return reasoner.ask({ role, thinker, place: 'a-step', task, round: 1, prompt, deadline: until.deadline }, signal);
     },
     kept: ({ log }) => (log === undefined ? '' : readFileSync(logPath(join(base, 'logs'), log), 'utf8')),
   };

@@ -7,8 +7,9 @@ import { ANSWERS, type AnswerOf, type ReasonRole } from '../../core/reasoning.ts
 import { believed } from '../../core/spending.ts';
 import { secretsOf } from '../../core/secrets.ts';
 import type { Problem } from '../../errors.ts';
-import type { Question, ReasonEnd, Reasoner } from '../../ports.ts';
+import type { Question, ReasonEnd, Reasoner, Thinker } from '../../ports.ts';
 import { readAnswer } from '../../roles/contracts.ts';
+import { askedAgain } from '../../roles/question.ts';
 import { plain } from '../process/output.ts';
 import { missingProgram } from '../process/program.ts';
 import { openModel, type ModelSession } from './local-model.ts';
@@ -16,8 +17,16 @@ import { openModel, type ModelSession } from './local-model.ts';
 /** Asked again so often, where nothing can be made of an answer. */
 const CORRECTIONS = 1;
 
-/** Models on this machine. Disposing ends what was started for them; `root` is where the places of steps are. */
-export function localReasoner(root: string): Reasoner & AsyncDisposable {
+type Local = { readonly thinker: Extract<Thinker, { tier: 'local-small' }> };
+
+/** Models on this machine. Disposing ends what was started for them. */
+export interface LocalReasoner extends AsyncDisposable {
+  readonly lacks: Reasoner['lacks'];
+  ask<R extends ReasonRole>(question: Question<R> & Local, signal: AbortSignal): Promise<ReasonEnd<R>>;
+}
+
+/** `root` is where the places of steps are. */
+export function localReasoner(root: string): LocalReasoner {
   const open = new Map<string, ModelSession>();
   const sessionFor = (model: LocalModel, place: string): ModelSession => {
     const key = canonical([model, place]);
@@ -27,9 +36,8 @@ export function localReasoner(root: string): Reasoner & AsyncDisposable {
   };
   return {
     lacks,
-    ask: async <R extends ReasonRole>(question: Question<R>, signal: AbortSignal): Promise<ReasonEnd<R>> => {
+    ask: async <R extends ReasonRole>(question: Question<R> & Local, signal: AbortSignal): Promise<ReasonEnd<R>> => {
       const { role, thinker, place } = question;
-      if (thinker.tier !== 'local-small') throw new Error(`No model on this machine is asked as ${thinker.tier}.`);
       const contract = ANSWERS[role] as unknown as z.ZodType<AnswerOf<R>>;
       const end = await askFor(sessionFor(thinker.model, place), contract, question, signal);
       const { inputTokens, outputTokens } = end.used;
@@ -95,7 +103,7 @@ async function askFor<T>(
     const isAnswered = end.outcome === 'answer' || end.outcome === 'invalid';
     const why = isAnswered ? 'invalid' : end.outcome;
     if (!isAnswered || corrections === CORRECTIONS) return { outcome: 'failed', why, problem, used };
-    asked = `${prompt}\n\nYour last answer could not be used: ${problem.slice(0, 300)}. Answer again, with the JSON object alone.`;
+    asked = askedAgain(prompt, problem);
   }
 }
 

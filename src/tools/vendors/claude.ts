@@ -129,16 +129,19 @@ const STATUS: Readonly<Record<string, number>> = {
   invalid_request: 400,
 };
 
+const NO_FORM = 'it gave no answer in the form';
+
 function endOf(result: Result, events: readonly object[]): Heard {
   const { subtype, structured_output: answer, permission_denials: denied } = result;
   if (USED_UP[subtype] !== undefined) return { outcome: 'spent', problem: USED_UP[subtype] };
+  if (subtype === 'error_max_structured_output_retries') return { outcome: 'formless', problem: NO_FORM };
   if (subtype !== 'success') return { outcome: 'nothing', problem: `it ended with ${subtype}` };
   if (result.is_error) return { outcome: 'hindered', hindrance: hindrance(result, events) };
   if (answer !== undefined) return { outcome: 'answer', text: JSON.stringify(answer) };
   const tools = [...new Set(denied.map(({ tool_name: tool }) => tool))].join(', ');
   return {
-    outcome: 'nothing',
-    problem: `it gave no answer in the form${tools === '' ? '' : `; it was not allowed to use ${tools} as it wanted`}`,
+    outcome: 'formless',
+    problem: `${NO_FORM}${tools === '' ? '' : `; it was not allowed to use ${tools} as it wanted`}`,
   };
 }
 

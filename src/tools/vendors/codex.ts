@@ -84,7 +84,7 @@ export const codex: VendorAdapter = {
     const usage = usageOf(end);
     const about = usage && { usage };
     const last = events.map((event) => Message.safeParse(event).data).findLast((event) => event !== undefined);
-    if (last === undefined) return { ...about, outcome: 'nothing', problem: 'it gave no answer' };
+    if (last === undefined) return { ...about, outcome: 'formless', problem: 'it gave no answer' };
     return { ...about, outcome: 'answer', text: last.item.text };
   },
 };

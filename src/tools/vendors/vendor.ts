@@ -41,8 +41,8 @@ export type Spent = Omit<Usage, 'role'>;
 /** What a run said of itself; a `problem` completes a sentence. */
 export type Heard = { readonly usage?: Spent } & (
   | { readonly outcome: 'answer'; readonly text: string }
-  /** It came to no answer that could be used. */
-  | { readonly outcome: 'nothing'; readonly problem: string }
+  /** It came to no end, or to one in which it said something else than an answer. */
+  | { readonly outcome: 'nothing' | 'formless'; readonly problem: string }
   /** It did not even begin. */
   | { readonly outcome: 'mute'; readonly problem: string }
   | { readonly outcome: 'hindered'; readonly hindrance: Hindrance }

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MakerEnd, Tree } from '../../../src/ports.ts';
 import { processAgents } from '../../../src/tools/agents.ts';
+import { conversations } from '../../../src/tools/conversation.ts';
 import { logPath } from '../../../src/tools/logs.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'specbridge-stand-in-'));
 const programs = join(base, 'bin');
 const tree = join(base, 'step/make-1');
-const agents = processAgents({ logs: join(base, 'logs'), scriptedProgram: ['none'] });
+const agents = processAgents(conversations({ logs: join(base, 'logs'), scriptedProgram: ['none'] }));
 const STREAM = join(import.meta.dirname, 'streams/claude/done.jsonl');
 const HELP =
   '--safe-mode --strict-mcp-config --no-session-persistence --setting-sources --permission-prompts --permission-mode --tools --allowedTools --json-schema --effort --max-budget-usd';
@@ -71,7 +72,9 @@ describe('D14: a vendor’s program that is not there, or of another version', (
 describe('a run of a vendor’s program', () => {
   it('names the program with its version, and is none where the version does not fit', async () => {
     install({ version: '2.3.4 (Claude Code)' });
-    const [fresh, other] = [0, 1].map(() => processAgents({ logs: join(base, 'logs'), scriptedProgram: ['none'] }));
+    const [fresh, other] = [0, 1].map(() =>
+      processAgents(conversations({ logs: join(base, 'logs'), scriptedProgram: ['none'] })),
+    );
     expect(await make('Do it.', fresh)).toMatchObject({ outcome: 'reported', program: 'Claude Code 2.3.4' });
     install({ version: '3.0.0', work: 'touch paid' });
     expect(await make('Do it.', other)).toMatchObject({ failure: { kind: 'adapter-incompatible', stage: 'make' } });

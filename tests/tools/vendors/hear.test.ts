@@ -53,12 +53,14 @@ describe('what real programs printed', () => {
     ['claude', 'cut', hindered('transient', /./)],
     ['codex', 'cut', hindered('transient', /stream disconnected/)],
     ['claude', 'limit', hindered('quota', /5-hour limit/, '2100-01-01T00:00:00.000Z')],
-    ['claude', 'prose', { outcome: 'nothing', problem: 'it gave no answer in the form' }],
+    ['claude', 'misfit', { outcome: 'formless', problem: 'it gave no answer in the form' }],
+    ['codex', 'misfit', { outcome: 'answer', text: '{"outcome":"perhaps"}' }],
+    ['claude', 'prose', { outcome: 'formless', problem: 'it gave no answer in the form' }],
     ['codex', 'prose', { outcome: 'answer', text: 'I would rather talk.' }],
     [
       'claude',
       'denied',
-      { outcome: 'nothing', problem: 'it gave no answer in the form; it was not allowed to use Bash as it wanted' },
+      { outcome: 'formless', problem: 'it gave no answer in the form; it was not allowed to use Bash as it wanted' },
     ],
     ['claude', 'turns', { outcome: 'spent', problem: 'the turns that one run may take', usage: { outputTokens: 50 } }],
   ] as const)('%s, %s', (vendor, name, expected) => {

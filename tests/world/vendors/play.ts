@@ -18,7 +18,7 @@ export function play({ prompt }: Asked): readonly Turn[] {
   }
   const task = /^([12]) (?:Count words|Make slugs)$/m.exec(prompt)?.[1] ?? '';
   const isRepair = prompt.includes('Attempt 1 failed');
-  const { write = {}, report } = scriptedTurn(script, 'maker', task, isRepair ? 2 : 1);
+  const { write = {}, report } = scriptedTurn(script, 'make', task, isRepair ? 2 : 1);
   const turns = Object.entries(write).flatMap(([path, text]): readonly Turn[] => [
     ...(isRepair ? [{ read: path }] : []),
     { write: path, text },

@@ -28,6 +28,7 @@ interface Case {
 
 const CASES: Readonly<Record<string, Case>> = {
   done: { turns: [{ run: 'echo hello' }, DONE] },
+  misfit: { turns: [{ answer: { outcome: 'perhaps' } }] },
   prose: { turns: [{ say: 'I would rather talk.' }] },
   denied: { turns: [{ run: 'touch new' }, { say: 'I may not.' }], stage: { kind: 'checker' } },
   '401': { turns: [{ status: 401, message: 'invalid key', code: 'authentication_error' }] },

@@ -5,6 +5,7 @@ import { bytesOf, lookupIn } from '../moves/preflight/lookup.ts';
 import type { ReasonEnd } from '../ports.ts';
 import { table } from '../report/lines.ts';
 import { diagnoserPrompt } from '../roles/diagnoser-prompt.ts';
+import { roomOf } from '../roles/packet.ts';
 import { CONFIG_PATH, readConfig } from '../spec/config.ts';
 import type { CommandLine } from './command-line.ts';
 import { personsFiles } from './files.ts';
@@ -54,11 +55,20 @@ const EXAMPLE = {
   tail: 'add.test.js:3\n  expected 5, found 4\n  return a + b - 1;',
 } as const;
 
+const NOTHING_USED = { seconds: 0, inputTokens: 0, outputTokens: 0 };
+
 /** With the start of its server, which the first question of a step waits for too. */
 async function askOnce(world: Laptop, model: LocalModel): Promise<Asked> {
   const { agents, reasoner } = world.ports('local-model');
   const task = { title: 'Add two numbers', details: '' };
-  const prompt = diagnoserPrompt({ failure: EXAMPLE, task, paths: ['add.js'], fence: agents.nonce(), model });
+  const prompt = diagnoserPrompt({
+    failure: EXAMPLE,
+    task,
+    paths: ['add.js'],
+    fence: agents.nonce(),
+    room: roomOf(model),
+  });
+  if (prompt === undefined) return { ...NOTHING_USED, outcome: 'failed', problem: 'it has room for no question' };
   const deadline = new Date(Date.now() + 3_600_000);
   const begun = performance.now();
   const about = { role: 'diagnoser', task: task.title, round: 1, place: `local-model-${process.pid}` } as const;

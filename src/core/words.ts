@@ -33,6 +33,11 @@ export function phraseMatcher(text: string): (phrase: string) => boolean {
   };
 }
 
+/** The words of a text, folded so that the same word is the same text. */
+export function wordsIn(text: string): readonly string[] {
+  return fold(text).match(WORDS) ?? [];
+}
+
 function fits(word: string | undefined, { text, isOpenBefore, isOpenAfter }: Wanted): boolean {
   if (word === undefined) return false;
   if (isOpenBefore && isOpenAfter) return word.includes(text);

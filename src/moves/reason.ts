@@ -1,5 +1,6 @@
 import { nodeOf } from '../core/changes.ts';
 import { diagnoserPrompt } from '../roles/diagnoser-prompt.ts';
+import { roomOf } from '../roles/packet.ts';
 import { placeOf, type Deed } from './deed.ts';
 import { taskOf } from './task.ts';
 
@@ -12,7 +13,8 @@ export const reason: Deed<'reason'> = async (job, move, { agents, reasoner, repo
   const about = { type: 'reason-ended' as const, node: node.id, attempt: move.attempt, role: move.role };
   const task = await taskOf(job, node, repository);
   const told = { failure, task, paths: candidate?.paths ?? [], earlier: node.lesson?.diagnosis.rootCause };
-  const prompt = diagnoserPrompt({ ...told, fence: agents.nonce(), model });
+  const prompt = diagnoserPrompt({ ...told, fence: agents.nonce(), room: roomOf(model) });
+  if (prompt === undefined) return { ...about, outcome: 'failed', problem: 'no question has room in the model' };
   const question = {
     role: move.role,
     thinker: { tier: 'local-small', model } as const,

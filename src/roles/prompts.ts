@@ -2,6 +2,8 @@ import type { Claims, Finding, Handoff, Unfinished } from '../core/evidence.ts';
 import { expectedOf } from '../core/expectation.ts';
 import type { Job, Lesson, Node } from '../core/job.ts';
 import type { Gate } from '../core/plan.ts';
+import type { Plan } from '../core/reasoning.ts';
+import { planText } from '../core/task-plan.ts';
 import { contextBlocks, type Context } from './context.ts';
 import { withHiddenShown } from '../spec/hidden-text.ts';
 import { data, dataRule } from './fence.ts';
@@ -43,6 +45,8 @@ interface MakerBrief {
   readonly fence: string;
   /** Whether the agent writes its answer to a file, or is held to a form by the command line of its vendor. */
   readonly way: 'file' | 'form';
+  /** How the task was planned, where it was. */
+  readonly plan?: { readonly plan: Plan } | undefined;
   /** What an earlier attempt has left, and the file beside the prompt that brings it. */
   readonly offer?: { readonly unfinished: Unfinished; readonly file: string } | undefined;
   readonly agent?: AgentBrief | undefined;
@@ -66,7 +70,7 @@ const ANSWERS = {
 };
 
 export function makerPrompt(brief: MakerBrief): string {
-  const { job, node, task, fence, way, offer, agent, handoffs = [], handed = [], outputs = [] } = brief;
+  const { job, node, task, fence, way, plan, offer, agent, handoffs = [], handed = [], outputs = [] } = brief;
   return [
     'You are the maker of one task of an approved specification. Change files in the current folder only; do not commit.',
     `The specification is in .kiro/specs/${job.spec}/ and must not be changed; neither may tool configuration or what decides how tests run.`,
@@ -76,6 +80,7 @@ export function makerPrompt(brief: MakerBrief): string {
     ...around(task, fence),
     ...requirements(task, fence),
     ...contextBlocks(task.context, 'maker', fence),
+    ...(plan === undefined ? [] : planned(plan.plan, fence)),
     ...(node.kind === 'checkpoint'
       ? ['This is a checkpoint: make the gates pass, and change nothing beyond that.']
       : []),
@@ -182,12 +187,23 @@ function around({ above }: Task, fence: string): readonly string[] {
   return above === undefined ? [] : [data('what it is a part of, which is not all for now', above, fence)];
 }
 
-function requirements(task: Task, fence: string): readonly string[] {
-  const lines = task.requirements.map(({ id, text }) => `${id}: ${text}`);
-  const { unresolved } = task;
+/** The requirements of a task, and those that nobody wrote; empty where it names none. */
+export function requirementLines({ requirements, unresolved }: Pick<Task, 'requirements' | 'unresolved'>): string {
+  const lines = requirements.map(({ id, text }) => `${id}: ${text}`);
   const lost = unresolved.length === 0 ? [] : [`(named, but in none of the documents: ${unresolved.join(', ')})`];
-  if (lines.length + lost.length === 0) return [];
-  return [data('requirements', [...lines, ...lost].join('\n'), fence)];
+  return [...lines, ...lost].join('\n');
+}
+
+function requirements(task: Task, fence: string): readonly string[] {
+  const lines = requirementLines(task);
+  return lines === '' ? [] : [data('requirements', lines, fence)];
+}
+
+function planned(plan: Plan, fence: string): readonly string[] {
+  return [
+    'This is how the task was planned. The plan guides you; where it and the task or the specification disagree, they decide:',
+    data('plan', planText(plan).join('\n'), fence, Infinity),
+  ];
 }
 
 function gates(job: Job, node: Node): readonly string[] {

@@ -1,0 +1,52 @@
+import { planText } from '../core/task-plan.ts';
+import type { Plan } from '../core/reasoning.ts';
+import { contextBlocks, shortContext, type Reader } from './context.ts';
+import { headline, requirementLines, type Task } from './prompts.ts';
+import type { Asking, Part } from './packet.ts';
+
+/** What everybody is told who thinks about a task: it and its requirements whole, of all else as much as there is room for. */
+export function taskParts(task: Task, reader: Reader, asking: Asking): readonly Part[] {
+  return [
+    ...lookingAround(task, asking),
+    { name: 'task', text: headline(task) },
+    { name: 'requirements', text: requirementLines(task) },
+    { name: 'what it is a part of, which is not all for now', text: task.above ?? '', share: 1 },
+    ...(asking.room === undefined
+      ? contextBlocks(task.context, reader, asking.fence)
+      : shortContext(task.context, reader)),
+  ];
+}
+
+/** A model believes in files that it has never seen, unless it is told that there is nothing to be seen. */
+export function lookingAround({ documents }: Pick<Task, 'documents'>, { room }: Asking): readonly string[] {
+  if (room !== undefined) return ['You cannot look at the repository: rely on what stands here, and on nothing else.'];
+  const names = documents.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(', ');
+  return [
+    'The current folder is the repository: read there what you need.',
+    ...(names === ''
+      ? []
+      : [`The specification is in a folder of its own below .kiro/specs/. Its documents are ${names}.`]),
+  ];
+}
+
+/** A plan, whole. */
+export function planPart(name: string, plan: Plan): Part {
+  return { name, text: planText(plan).join('\n') };
+}
+
+/** What people have said; nothing where they have not. */
+export function decisions(notes: readonly string[]): readonly Part[] {
+  if (notes.length === 0) return [];
+  return [
+    'A person has decided this about the task, and the plan keeps to it:',
+    { name: 'decisions of a person', text: notes.join('\n') },
+  ];
+}
+
+/** What a plan is, as a member of an answer. */
+export const PLAN_FORM =
+  '"goal" says in a sentence what is there in the end; "steps" come in their order, each with a short "id", an "action" that says what is to be changed and where, and "expectedEvidence" that shows that it is done; "testStrategy" and "verificationStrategy" say what is tested, and how all of it is shown; "assumptions" name what you could not make sure of.';
+
+/** What every plan has to keep to. */
+export const PLAN_RULE =
+  'A plan does all that the task and its requirements ask, and nothing else: no interface, dependency or behaviour that they do not name. It neither changes the specification nor weakens a test.';

@@ -51,7 +51,7 @@ const ROLES: Readonly<Record<string, (scene: Scene, room: number | undefined) =>
     const unfinished = { attempt: 1, commit: '', tree: '', base: '', from: '', paths: [...paths], because: claimed };
     const lesson = {
       ...node.lesson!,
-      failure: { ...failure, paths },
+      failure: { ...failure, paths: [...paths] },
       diagnosis: { ...node.lesson!.diagnosis, rootCause: cause },
     };
     const handoffs = [{ role: 'tests', summary: claimed, risks: [claimed] }];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Ability, Hold } from '../core/capabilities.ts';
 import { Ledger, Unfinished } from '../core/evidence.ts';
 import { NodeSpec } from '../core/event.ts';
 import { Blocker, Facts, Move } from '../core/move.ts';
-import { ExecutionPlan, LocalModel } from '../core/plan.ts';
+import { ExecutionPlan, LocalModel, Vendor } from '../core/plan.ts';
 import { Question } from '../core/question.ts';
 import { FINDINGS } from '../report/doctor.ts';
 import { JOB_MAY_BECOME, NODE_MAY_BECOME, type JobStatus, type NodeStatus } from '../core/transitions.ts';
@@ -140,6 +141,8 @@ const checked = {
   /** What people decided, with its digest; absent where it could not be read. */
   planDigest: z.string().optional(),
   plan: ExecutionPlan.optional(),
+  /** What the programs that work for it hold, by vendor. */
+  capabilities: z.partialRecord(Vendor, z.record(Ability, Hold)).optional(),
 };
 
 const Limit = z.strictObject({ name: z.string(), value: z.number(), used: z.number().optional(), most: z.number() });

@@ -1,3 +1,4 @@
+import { CAPABILITIES } from '../core/capabilities.ts';
 import { UserError, type Problem } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { prepare, type Prepared } from '../moves/preflight.ts';
@@ -73,7 +74,9 @@ export async function dryRun(
 
 function described({ units, ticks, plan, ...checked }: CheckedSpec): Checked {
   const tasks = units.map((unit, index) => taskOf(unit, ticks[index] ?? []));
-  return { ...checked, tasks, planDigest: plan?.digest, plan: plan?.plan };
+  const vendors = new Set(plan?.plan.stages.map(({ vendor }) => vendor));
+  const capabilities = Object.fromEntries([...vendors].map((vendor) => [vendor, CAPABILITIES[vendor].holds]));
+  return { ...checked, tasks, ...(plan && { planDigest: plan.digest, plan: plan.plan, capabilities }) };
 }
 
 function taskOf(unit: Unit, ticks: readonly number[]): Checked['tasks'][number] {

@@ -1,5 +1,6 @@
-import type { ExecutionPlan } from '../core/plan.ts';
+import type { ExecutionPlan, Vendor } from '../core/plan.ts';
 import type { Laptop } from '../local/ports.ts';
+import { heldWords } from '../report/capabilities.ts';
 import type { Finding } from '../report/doctor.ts';
 
 /** What is to be said of this machine: the programs of the vendors that plans name, and what could confine what runs here. */
@@ -8,16 +9,16 @@ export async function examineMachine(
   plans: readonly ExecutionPlan[],
 ): Promise<readonly Finding[]> {
   const vendors = new Set(plans.flatMap(({ stages }) => stages.map(({ vendor }) => vendor)));
-  const agents = await Promise.all([...vendors].map(async (vendor) => agentsOf(await machine.probe(vendor))));
+  const agents = await Promise.all([...vendors].map(async (vendor) => agentsOf(vendor, await machine.probe(vendor))));
   return [...agents.flat(), sandboxOf(await machine.sandboxes())];
 }
 
 /** What one lacks is told where its role is written. */
-function agentsOf(probed: Awaited<ReturnType<Laptop['machine']['probe']>>): readonly Finding[] {
+function agentsOf(vendor: Vendor, probed: Awaited<ReturnType<Laptop['machine']['probe']>>): readonly Finding[] {
   if (probed === undefined || 'lack' in probed) return [];
   const { program, versions } = probed;
   const [from, before] = versions;
-  const text = `${program} is here: it is ${from} or newer, before ${before}, and knows every option that is used.`;
+  const text = `${program} is here: it is ${from} or newer, before ${before}, and knows every option that is used. What it holds: ${heldWords(vendor)}.`;
   return [{ check: 'agents', level: 'ok', text }];
 }
 

@@ -1,9 +1,11 @@
+import { CAPABILITIES } from '../core/capabilities.ts';
 import { defaultLimits, isLimited, LIMIT_NAMES } from '../core/limits.ts';
 import type { ExecutionPlan, Stage } from '../core/plan.ts';
 import { problemLine, type Problem } from '../errors.ts';
 import { tasksPath } from '../spec/spec-name.ts';
 import type { Notice } from '../spec/notice.ts';
 import type { Unit } from '../spec/tasks.ts';
+import { heldWords } from './capabilities.ts';
 import { counted, oneLine, shifted, shortened, table } from './lines.ts';
 import { commitCommand, runCommand } from './next.ts';
 
@@ -145,6 +147,7 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
   return [
     'Who',
     ...table(stages.map(stageRow)),
+    ...heldLines(stages),
     ...(setup.run.length === 0 ? [] : ['Set-up of a worktree', ...setup.run.map((words) => `  ${argv(words)}`)]),
     'Gates',
     ...table(
@@ -157,6 +160,13 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
     'Limits',
     `  ${limits(plan, units)}`,
   ];
+}
+
+/** Of programs with a version, which were measured; what a person's own program keeps to, nobody here knows. */
+function heldLines(stages: readonly Stage[]): readonly string[] {
+  const vendors = new Set(stages.map(({ vendor }) => vendor).filter((vendor) => 'versions' in CAPABILITIES[vendor]));
+  if (vendors.size === 0) return [];
+  return ['What their programs hold', ...table([...vendors].map((vendor) => [`  ${vendor}`, heldWords(vendor)]))];
 }
 
 function argv(words: readonly string[]): string {

@@ -117,6 +117,9 @@ it('names the program of a vendor that a role asks for, as it is on this machine
   says(claude.versions[0]);
   const now = await found();
   expect(now.get('ok agents')).toMatch(/is here: it is .* or newer, before .*, and knows every option that is used/);
+  expect(now.get('ok agents')).toMatch(
+    /What it holds: read-only.*: enforced; .*: declared; agents of its own: unsupported/,
+  );
   expect(now.get('ok sandbox')).toMatch(/^Agents, gates and set-ups run as you, with no sandbox around them; /);
   says('0.0.1');
   expect((await found()).get('warning agents')).toMatch(/claude is version 0\.0\.1\. .*It matters where steps run/);

@@ -83,6 +83,18 @@ describe('check', () => {
     await golden(one, 'check-order');
   });
 
+  it('tells what the vendors’ programs hold that are to work', async () => {
+    write({ '.specbridge/orchestrate.yml': 'gates: { test: { run: [sh] } }\nvendor: [claude, codex]\n' });
+    const { out } = await typed(user.folder, ['check', 'demo']);
+    expect(out).toMatch(
+      /What their programs hold\n {2}claude +read-only.*: enforced; .*\n {2}codex .*turns, money.*: unsupported\n/,
+    );
+    expect(answerOf('check', await typed(user.folder, ['check', 'demo', '--json']))).toMatchObject({
+      specs: [{ capabilities: { claude: { turns: 'enforced' }, codex: { turns: 'unsupported' } } }],
+    });
+    write({ '.specbridge/orchestrate.yml': CONFIG });
+  });
+
   it('shortens a long list, and shows it whole when asked', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => `- [ ] ${index + 1}. Task\n`).join('');
     write({ '.kiro/specs/long/tasks.md': many });

@@ -1,3 +1,5 @@
+import { holding, isHeld } from '../../core/capabilities.ts';
+import type { Vendor } from '../../core/plan.ts';
 import { nearest } from '../nearest.ts';
 import { didYouMean, entriesAt, isMap, shown, type Fault } from './faults.ts';
 import { nameAccepts } from './parts.ts';
@@ -18,6 +20,15 @@ interface VendorRule {
 /** What some vendors take and others cannot keep to. */
 const OWN_KEYS = ['command', 'script', 'model', 'effort', 'maxTurns', 'maxCost', 'tokensPerRun'];
 
+/** Bounds of one run, for which the program must hold something. */
+function boundsOf(vendor: Vendor): readonly string[] {
+  return [
+    ...(isHeld(vendor, 'turns', 'enforced') ? ['maxTurns'] : []),
+    ...(isHeld(vendor, 'cost', 'enforced') ? ['maxCost'] : []),
+    ...(isHeld(vendor, 'tokens', 'declared') ? ['tokensPerRun'] : []),
+  ];
+}
+
 const VENDORS: Readonly<Record<string, VendorRule>> = {
   command: {
     needs: { key: 'command', example: 'the program as an array, such as [node, tools/agent.mjs]' },
@@ -25,11 +36,11 @@ const VENDORS: Readonly<Record<string, VendorRule>> = {
   },
   scripted: { needs: { key: 'script', example: 'the path of a script' }, takes: ['script'] },
   claude: {
-    takes: ['model', 'effort', 'maxTurns', 'maxCost', 'tokensPerRun'],
+    takes: ['model', 'effort', ...boundsOf('claude')],
     foreign: { names: /^(?:gpt|o[0-9]|codex|chatgpt|gemini|qwen)/i, example: 'claude-sonnet-4-5' },
   },
   codex: {
-    takes: ['model', 'effort', 'tokensPerRun'],
+    takes: ['model', 'effort', ...boundsOf('codex')],
     foreign: { names: /^(?:claude|opus|sonnet|haiku|gemini|qwen)/i, example: 'gpt-5.5' },
   },
 };
@@ -128,14 +139,12 @@ function vendorFaults(name: string, role: unknown, said: unknown): readonly Faul
   ];
 }
 
-/** Vendors whose programs hold a checker to changing nothing, as was measured; all others only say so. */
-const ENFORCING: readonly unknown[] = ['claude', 'codex'];
-
 function readOnlyFaults({ kind, vendor, readOnly }: Record<string, unknown>): readonly string[] {
   if (readOnly === undefined) return [];
   if (kind === 'maker') return ['a maker is there to change something; remove it'];
-  if (readOnly !== 'enforced' || ENFORCING.includes(vendor)) return [];
-  return [`nothing holds the vendor ${String(vendor)} to it; name claude or codex, or say declared`];
+  const enforcing: readonly unknown[] = holding('readOnly', 'enforced');
+  if (readOnly !== 'enforced' || enforcing.includes(vendor)) return [];
+  return [`nothing holds the vendor ${String(vendor)} to it; name ${enforcing.join(' or ')}, or say declared`];
 }
 
 /** Limits that hold only where each run tells what it used; and what a run is reckoned at that does not come to it. */

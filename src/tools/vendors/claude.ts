@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { CAPABILITIES } from '../../core/capabilities.ts';
 import type { Argv } from '../../core/plan.ts';
 import { nativeTools } from '../../core/tools.ts';
 import {
@@ -52,7 +53,7 @@ const SHELL = `#!/bin/sh\nunset ${KEYS.join(' ')}\nexec /bin/bash -c "$1"\n`;
 export const claude: VendorAdapter = {
   program: 'claude',
   product: 'Claude Code',
-  versions: ['2.1.332', '3.0.0'],
+  versions: CAPABILITIES.claude.versions,
   help: ['--help'],
   options: [...HARDENED, ...MODES.maker, '--tools', '--allowedTools', '--json-schema', '--effort', '--max-budget-usd']
     .filter((word) => word.startsWith('--'))

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { CAPABILITIES } from '../../core/capabilities.ts';
 import { nativeTools } from '../../core/tools.ts';
 import {
   Count,
@@ -44,7 +45,7 @@ function sandboxOf(stage: VendorRequest['stage']): string {
 export const codex: VendorAdapter = {
   program: 'codex',
   product: 'Codex',
-  versions: ['0.171.0', '1.0.0'],
+  versions: CAPABILITIES.codex.versions,
   help: ['exec', '--help'],
   options: [...HARDENED, '--sandbox', '--json', '--output-schema', '--disable', '--config'],
   command: ({ stage, form, folder, environment }) => {

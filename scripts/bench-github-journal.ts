@@ -6,7 +6,7 @@ import { decide } from '../src/core/decide.ts';
 import { readLines } from '../src/core/journal.ts';
 import { replay } from '../src/core/apply.ts';
 import { MOVES, type Facts } from '../src/core/move.ts';
-import type { Checkpoints, Save } from '../src/ports.ts';
+import type { Checkpoints, Save } from '../src/ports/checkpoints.ts';
 import { openSession, type Author } from '../src/session.ts';
 import { writeSave } from '../src/tools/git/saves.ts';
 import { openOwnStore } from '../src/tools/git/store.ts';

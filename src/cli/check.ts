@@ -2,7 +2,7 @@ import { CAPABILITIES } from '../core/capabilities.ts';
 import { UserError, type Problem } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { prepare, type Prepared } from '../moves/preflight.ts';
-import { checkSpec } from '../moves/preflight/checked.ts';
+import { checkSpec, isThere } from '../moves/preflight/checked.ts';
 import { lookupIn } from '../moves/preflight/lookup.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { fleetPage, specPage, type CheckedSpec } from '../report/plan.ts';
@@ -29,10 +29,10 @@ export async function check(line: CommandLine, print: Printer): Promise<number> 
     throw new UserError(`There is no spec below .kiro/specs in ${world.checkout.top}. ${WRITE_A_SPEC}`, 'spec-missing');
   }
   const found = await Promise.all(
-    specs.map(async (spec) => ({
-      ...(await checkSpec(files, { spec, at: '' }, { tools: () => world.ports(slugOf(spec)) })),
-      uncommitted: await uncommittedFiles(world, spec),
-    })),
+    specs.map(async (spec) => {
+      const checked = await checkSpec(files, { spec, at: '' }, { tools: () => world.ports(slugOf(spec)) });
+      return isThere(checked) ? { ...checked, uncommitted: await uncommittedFiles(world, spec) } : checked;
+    }),
   );
   const page = named === undefined ? fleetPage(found, withoutTasks) : specPage(found[0]!, line.flags.has('all'));
   print.answer('check', { specs: found.map(described), ...(named === undefined && { withoutTasks }) }, page);
@@ -80,7 +80,8 @@ function described({ units, ticks, plan, ...checked }: CheckedSpec): Checked {
 }
 
 function taskOf(unit: Unit, ticks: readonly number[]): Checked['tasks'][number] {
-  const { id, number, title, kind, state, line, within, rank, after, references } = unit;
+  const { id, number, title, kind, state, line, within, rank, after } = unit;
+  const references = [...unit.references.keys()];
   return { id, number, title, kind, state, line, within, rank, after, references, ticks };
 }
 

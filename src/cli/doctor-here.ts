@@ -1,6 +1,8 @@
+import type { ExecutionPlan } from '../core/plan.ts';
 import { problemLine, type Problem } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { lookupIn } from '../moves/preflight/lookup.ts';
+import { readPlan } from '../moves/preflight/plan-problems.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { absent, judged, type Finding, type WorkflowModel } from '../report/doctor.ts';
 import { counted } from '../report/lines.ts';
@@ -28,7 +30,8 @@ export async function examineClone(world: Laptop): Promise<readonly Finding[]> {
 function checkoutOf({ checkout: { top, isShallow, commit } }: Laptop): Finding {
   if (commit === undefined) {
     const text = `Nothing is committed yet in ${top}, and a job begins at a commit.`;
-    return { check: 'checkout', level: 'warning', text, cure: 'git add --all && git commit' };
+    const cure = 'Commit what belongs to it: `git status` shows what there is, and what a spec needs is named below.';
+    return { check: 'checkout', level: 'warning', text, cure };
   }
   if (!isShallow) return { check: 'checkout', level: 'ok', text: `${top} is a clone with its whole history.` };
   const text = `${top} is a shallow clone: older commits cannot be compared here.`;
@@ -79,32 +82,53 @@ async function workflowFile(
   return absent(path, name, isHere ? 'written' : isAlone ? 'not-needed' : 'nowhere');
 }
 
+interface Examined {
+  readonly spec: string;
+  readonly problems: readonly Problem[];
+  readonly plans: readonly ExecutionPlan[];
+  readonly files: readonly string[];
+}
+
+const NO_SPEC: Finding = {
+  check: 'specs',
+  level: 'warning',
+  text: 'There is no spec below .kiro/specs.',
+  cure: WRITE_A_SPEC,
+};
+
 /** What `check` finds, each thing once. */
 async function specsOf(world: Laptop): Promise<readonly Finding[]> {
   const { specs } = await specFoldersIn(lookupIn(personsFiles(world), ''));
-  if (specs.length === 0)
-    return [{ check: 'specs', level: 'warning', text: 'There is no spec below .kiro/specs.', cure: WRITE_A_SPEC }];
-  const found = await Promise.all(
-    specs.map(async (spec) => {
-      const { problems, plan } = await preparedOnDisk(world, spec);
-      return { spec, problems, plan, files: await uncommittedFiles(world, spec) };
-    }),
-  );
+  const found =
+    specs.length === 0
+      ? [await configAlone(world)]
+      : await Promise.all(specs.map(async (spec) => examineSpec(world, spec)));
+  const plans = found.flatMap((one) => one.plans);
   const findings = found.flatMap(({ spec, problems }) =>
     problems.filter(({ code }) => code !== 'no-tasks').map((problem) => findingOf(spec, problem)),
   );
   const once = [...new Map(findings.map((finding) => [finding.text, finding])).values()];
   const fine = `${counted(specs.length, 'spec')}, and nothing stands in the way.`;
   return [
-    ...orFine(once, 'specs', fine),
+    ...(specs.length > 0 ? orFine(once, 'specs', fine) : [NO_SPEC, ...once.filter(({ check }) => check === 'specs')]),
     ...uncommitted([...new Set(found.flatMap(({ files }) => files))]),
-    ...orFine(once, 'programs', 'The programs that are named are on this machine.'),
+    ...(plans.length === 0 ? [] : orFine(once, 'programs', 'The programs that are named are on this machine.')),
     ...once.filter(({ check }) => check === 'agents'),
-    ...(await examineMachine(
-      world,
-      found.map(({ plan }) => plan),
-    )),
+    ...(await examineMachine(world, plans)),
   ];
+}
+
+async function examineSpec(world: Laptop, spec: string): Promise<Examined> {
+  const { problems, plan } = await preparedOnDisk(world, spec);
+  return { spec, problems, plans: [plan], files: await uncommittedFiles(world, spec) };
+}
+
+/** Before there is a spec, what its jobs would work with; nothing of a configuration that is not written yet. */
+async function configAlone(world: Laptop): Promise<Examined> {
+  const lookup = lookupIn(personsFiles(world), '');
+  const { problems, plan } = await readPlan(lookup, { spec: '' }, () => world.ports('doctor'));
+  const told = problems.filter(({ code }) => code !== 'config-missing');
+  return { spec: '', problems: told, plans: plan === undefined ? [] : [plan], files: [] };
 }
 
 function orFine(findings: readonly Finding[], check: Finding['check'], text: string): readonly Finding[] {

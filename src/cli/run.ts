@@ -9,13 +9,13 @@ import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { openJob } from '../moves/open.ts';
 import { isSameSpec } from '../moves/same-spec.ts';
-import { branchName, runCommand, takingOver } from '../report/next.ts';
+import { branchName, commitCommand, quoted, runCommand, takingOver } from '../report/next.ts';
 import { jobPage } from '../report/page.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
 import { slugOf, specNameOf } from '../spec/spec-name.ts';
 import { step as takeStep, type StepEnd } from '../step.ts';
 import { stopOnSignal, type Stop } from '../stop.ts';
-import { dryRun } from './check.ts';
+import { dryRun, problemsOnDisk, uncommittedFiles } from './check.ts';
 import { need, type CommandLine } from './command-line.ts';
 import { exitCodeOf, jobAnswer } from './ends.ts';
 import { personsFiles } from './files.ts';
@@ -44,7 +44,7 @@ export async function run(line: CommandLine, print: Printer): Promise<number> {
     if (open !== undefined)
       print.note(`${open.job.job} is open for ${spec}; without --dry-run it goes on, as it was planned.`);
     if (done !== undefined) print.note(`${done.snapshot.job.job}: ${done.why}`);
-    const { base } = await baseOf(world, line);
+    const { base } = await baseOf(world, spec, line);
     return await dryRun(world, { spec, base, vendor }, print);
   }
   if (done !== undefined) return await alreadyDone(world, done, print);
@@ -89,7 +89,7 @@ async function doneJobOf(world: Laptop, spec: string, line: CommandLine): Promis
     ({ note }) => note.spec === spec && note.status === 'completed',
   );
   if (listed.length === 0) return undefined;
-  const { base, baseBranch } = await baseOf(world, line);
+  const { base, baseBranch } = await baseOf(world, spec, line);
   const { snapshots } = await readAll(
     world,
     listed.map(({ job }) => job),
@@ -133,7 +133,7 @@ async function openJobOf(world: Laptop, spec: string): Promise<Snapshot | undefi
 }
 
 async function openNew(world: Laptop, spec: string, line: CommandLine, print: Printer): Promise<Snapshot> {
-  const { baseBranch, base } = await baseOf(world, line);
+  const { baseBranch, base } = await baseOf(world, spec, line);
   const job = `${slugOf(spec)}-${randomBytes(3).toString('hex')}`;
   const vendor = vendorIn(line);
   const asked = { by: await speaker(world, line), ...(vendor !== undefined && { vendor }) };
@@ -166,17 +166,25 @@ interface Base {
 }
 
 /** The branch that holds the spec: the one named, else the one that is checked out. */
-async function baseOf(world: Laptop, { values }: CommandLine): Promise<Base> {
-  const { top, commit, branch } = world.checkout;
+async function baseOf(world: Laptop, spec: string, { values }: CommandLine): Promise<Base> {
+  const { commit, branch } = world.checkout;
   if (values.base !== undefined) return namedBase(world, values.base);
-  if (commit === undefined) {
-    throw new UserError(
-      `What is checked out in ${top} has no commit yet. Commit the spec, its approval and the configuration, or name a branch with --base.`,
-      'base-missing',
-    );
-  }
+  if (commit === undefined) throw await noCommit(world, spec);
   if (branch !== undefined) return { baseBranch: branch, base: commit };
   throw new UserError('No branch is checked out. Name one with --base.', 'base-missing');
+}
+
+/** What is to be committed is known where nothing else is wrong. */
+async function noCommit(world: Laptop, spec: string): Promise<UserError> {
+  const isWhole = (await problemsOnDisk(world, spec)).length === 0;
+  const cure = isWhole
+    ? commitCommand(spec, await uncommittedFiles(world, spec), `The spec ${spec}`)
+    : `specbridge check ${quoted(spec)}`;
+  const means = isWhole ? 'Commit what this one needs' : 'See what is to be written and committed first';
+  return new UserError(
+    `Nothing is committed yet in ${world.checkout.top}, and a job begins at a commit. ${means}: ${cure}`,
+    'base-missing',
+  );
 }
 
 async function namedBase({ checkout, repository }: Laptop, named: string): Promise<Base> {

@@ -46,8 +46,8 @@ export async function taskOf(job: Job, node: Node, repository: Repository): Prom
 function wordsOf({ digest, number, title }: Node, spec: Spec): Omit<Task, 'documents' | 'context'> {
   const unit = spec.units.get(digest);
   if (unit === undefined) return { number, title, details: '', requirements: [], unresolved: [] };
-  const { within, above, details, references, line } = unit;
-  const { texts, unresolved } = resolve(references, spec.requirements, line);
+  const { within, above, details, references } = unit;
+  const { texts, unresolved } = resolve(references, spec.requirements);
   return { number, title, within, above, details, requirements: texts, unresolved };
 }
 

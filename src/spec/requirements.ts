@@ -87,23 +87,28 @@ export function indexRequirements(requirements: readonly Requirement[]): Require
   return { known, every: requirements.map(({ id }) => id) };
 }
 
-/** The texts that references mean, for a prompt. `line` is where they are cited; what means nothing is named, and gives a notice. */
+/** The texts that references mean, for a prompt. Each comes with the line that cites it; what means nothing is named, and gives a notice. */
 export function resolve(
-  references: readonly string[],
+  references: ReadonlyMap<string, number>,
   { known, every }: RequirementIndex,
-  line: number,
 ): { texts: Criterion[]; unresolved: string[]; notices: Notice[] } {
   const texts = new Map<string, Criterion>();
   const unresolved: string[] = [];
-  const wanted = references.flatMap((id) => (id === EVERY_REQUIREMENT && every.length > 0 ? every : id));
-  for (const reference of wanted) {
-    const found = known.get(canonical(reference));
-    if (found) texts.set(found.id, found);
-    else unresolved.push(reference);
-  }
-  const notices = unresolved.map((reference): Notice => {
-    return { code: 'unresolved-reference', line, text: `Requirement ${reference} is not in the requirements.` };
+  const notices: Notice[] = [];
+  const named = [...references].flatMap(([id, line]) => {
+    const ids = id === EVERY_REQUIREMENT && every.length > 0 ? every : [id];
+    return ids.map((reference) => ({ reference, line }));
   });
+  for (const { reference, line } of named) {
+    const found = known.get(canonical(reference));
+    if (found) {
+      texts.set(found.id, found);
+      continue;
+    }
+    unresolved.push(reference);
+    const text = `Requirement ${reference} is not in the requirements.`;
+    notices.push({ code: 'unresolved-reference', line, text });
+  }
   return { texts: [...texts.values()], unresolved, notices };
 }
 

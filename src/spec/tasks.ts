@@ -38,8 +38,8 @@ export interface Unit {
   isTicked: boolean;
   /** The unit's own text and checklist, at the left margin, without reference lines. */
   details: string;
-  /** Requirement ids as written, ranges spelled out, `All` for every one; taken from the parent where it has none. */
-  references: readonly string[];
+  /** Requirement ids as written, ranges spelled out, `All` for every one, each with the line that names it; the parent's where it has none. */
+  references: ReadonlyMap<string, number>;
   /** SHA-256 in hex of number, title, details and references; marks of boxes do not count. */
   digest: string;
   /** A unit may run when all units of a smaller rank are complete, and all in `after`. From 0, without gaps. */
@@ -118,7 +118,7 @@ function makeUnits(
   const boxes = shareBoxes(outline.tasks, drafts, isLater);
   const ids = drafts.map(makeId);
   const above = readAbove(outline.tasks);
-  const hashReferences = cached((references: readonly string[]) => digestOf(JSON.stringify(references)));
+  const hashReferences = cached((references: Unit['references']) => digestOf(JSON.stringify([...references.keys()])));
   const nameAll = cached((units: readonly number[]) => units.flatMap((unit) => ids[unit] ?? []));
   return drafts.map((draft, index) => {
     const { task, kind, state, references } = draft;

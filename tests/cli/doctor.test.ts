@@ -56,11 +56,27 @@ it('of a clone where nothing is set up says what to write, and writes nothing; o
     'unknown default-branch',
     'warning workflow-file',
     'warning specs',
+    'ok sandbox',
     'unknown origin',
   ]);
   expect(now.get('unknown default-branch')).toMatch(/→ .*git remote add origin/);
   expect(now.get('warning specs')).toMatch(/→ Write one: \.kiro\/specs/);
   expect(user.git(['status', '--porcelain'])).toBe(before);
+});
+
+it('of a configuration without a spec says what its roles would find', async () => {
+  const maker = '{ kind: maker, vendor: command, command: [no-such-agent] }';
+  write({ '.specbridge/orchestrate.yml': `gates: { test: { run: [sh] } }\nroles: { maker: ${maker} }\nguard: no\n` });
+  const broken = await found();
+  expect(broken.get('error specs')).toMatch(/guard: expected ask or allow/);
+  expect([...broken.keys()]).not.toContain('ok programs');
+  write({ '.specbridge/orchestrate.yml': `gates: { test: { run: [sh] } }\nroles: { maker: ${maker} }\n` });
+  const now = await found();
+  expect([now.get('warning programs'), now.get('warning specs')]).toEqual([
+    expect.stringMatching(/no-such-agent.* It matters where steps run\./),
+    expect.stringContaining('There is no spec'),
+  ]);
+  rmSync(join(user.folder, '.specbridge'), { recursive: true });
 });
 
 it('names what keeps a workflow file from GitHub, as far as it has come; what is not committed', async () => {

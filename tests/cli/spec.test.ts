@@ -59,6 +59,16 @@ describe('check', () => {
     await golden(one, 'check-from-nothing');
   });
 
+  it('of a spec that is not there says nothing else, also where everything else is', async () => {
+    write({ '.specbridge/orchestrate.yml': CONFIG });
+    const { out, code } = await typed(user.folder, ['check', 'nobody']);
+    expect([code, out.trimEnd()]).toEqual([
+      2,
+      'nobody  cannot be run: 1 problem\n\nProblems\n  .kiro/specs/nobody: There is no such spec. There are demo. Check the name, or write the spec and commit it. [spec-missing]',
+    ]);
+    answerOf('check', await typed(user.folder, ['check', 'nobody', '--json']));
+  });
+
   it('tells every problem with its place and its cure, and the order all the same', async () => {
     const one = terminal(user.folder);
     write({ '.specbridge/orchestrate.yml': CONFIG.replace('minutes: 5', 'minuets: 5') });

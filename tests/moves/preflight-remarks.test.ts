@@ -70,7 +70,7 @@ describe('what is better known', () => {
     [
       'a requirement that is not there',
       { [TASKS]: '- [ ] 1. One\n  - _Requirements: 7_\n', [`${SPEC}/requirements.md`]: '## Requirement 1: A\n' },
-      ['unresolved-reference  1'],
+      ['unresolved-reference  2'],
     ],
     [
       'what parts have from their parent is said once',
@@ -78,7 +78,7 @@ describe('what is better known', () => {
         [TASKS]: '- [ ] 1. One\n  - _Requirements: 7_\n  - [ ] 1.1 Two\n  - [ ] 1.2 Three\n',
         [`${SPEC}/requirements.md`]: '## Requirement 1: A\n',
       },
-      ['unresolved-reference  3'],
+      ['unresolved-reference  2'],
     ],
     ['a spec without requirements names none', { [TASKS]: '- [ ] 1. One\n  - _Requirements: 7_\n' }, []],
     ['a broken .config.kiro', { [`${SPEC}/.config.kiro`]: '{' }, [`kiro-config-unreadable ${SPEC}/.config.kiro 1`]],

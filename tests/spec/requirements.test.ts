@@ -194,6 +194,8 @@ describe('notices', () => {
 describe('resolve', () => {
   const { requirements } = readRequirements(file(...REQUIREMENTS, '', '### FR-3: Export', 'It exports.'));
   const index = indexRequirements(requirements);
+  const cited = (...ids: readonly string[]) => new Map(ids.map((id, at) => [id, at + 7]));
+
   it.each([
     { row: 'a criterion', references: ['1.2'], texts: { 1.2: 'WHEN d THEN e\n- detail' } },
     { row: 'with a prefix', references: ['R2.1', 'REQ-2.1'], texts: { 2.1: 'WHEN f THEN g' } },
@@ -204,19 +206,19 @@ describe('resolve', () => {
     },
     { row: 'a name', references: ['fr-3'], texts: { 'FR-3': 'Requirement FR-3: Export\nIt exports.' } },
   ])('$row', ({ references, texts }) => {
-    const found = resolve(references, index, 7);
+    const found = resolve(cited(...references), index);
     expect(Object.fromEntries(found.texts.map(({ id, text }) => [id, text]))).toEqual(texts);
     expect(found.notices).toEqual([]);
   });
 
   it('All means every requirement', () => {
-    expect(resolve(['All'], index, 7).texts.map(({ id }) => id)).toEqual(['1', '2', 'FR-3']);
+    expect(resolve(cited('All'), index).texts.map(({ id }) => id)).toEqual(['1', '2', 'FR-3']);
   });
 
   it('what is not there gives a notice at the line that cites it, never an error', () => {
-    const { texts, notices } = resolve(['1.1', '1.9', 'FR-4', '3'], index, 7);
+    const { texts, notices } = resolve(cited('1.1', '1.9', 'FR-4', '3'), index);
     expect(texts.map(({ id }) => id)).toEqual(['1.1']);
-    expect(notices).toMatchObject([1, 2, 3].map(() => ({ code: 'unresolved-reference', line: 7 })));
-    expect(resolve(['1', 'All'], indexRequirements([]), 7).notices).toHaveLength(2);
+    expect(notices).toMatchObject([8, 9, 10].map((line) => ({ code: 'unresolved-reference', line })));
+    expect(resolve(cited('1', 'All'), indexRequirements([])).notices).toHaveLength(2);
   });
 });

@@ -83,7 +83,10 @@ describe('lists as other tools write them', () => {
     expect(names(list)).toEqual(['1.1 Build the store', '1.2 Build the api', '2.1 Wire both']);
     expect(waits(lines)).toEqual({ '2.1': '1.1 1.2' });
     expect(list.units[0]).toMatchObject({
-      references: ['1.1', '1.2'],
+      references: new Map([
+        ['1.1', 4],
+        ['1.2', 4],
+      ]),
       details: '- Keep it in memory\n- _Boundary: Store, Api_',
     });
     expect(codes(list)).toEqual(['optional-left-out']);

@@ -49,7 +49,7 @@ function readings(bytes: Uint8Array): string[] {
     const parts = [
       task?.parent && `in ${task.parent.number}`,
       task && kind,
-      unit?.references.length && `of ${unit.references.join(' ')}`,
+      unit?.references.size && `of ${[...unit.references.keys()].join(' ')}`,
       unit?.after.length && `after ${unit.after.map((id) => numberOf.get(id)).join(' ')}`,
       ...notices.filter(({ line }) => line === at).map(({ code }) => code),
     ];

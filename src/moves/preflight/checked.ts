@@ -15,6 +15,11 @@ export async function checkSpec(
   return { spec, ...judged(prepared), uncommitted: [], ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
 }
 
+/** Of a spec that is not there, nothing else is to be said. */
+export function isThere({ problems }: Pick<CheckedSpec, 'problems'>): boolean {
+  return problems.every(({ code }) => code !== 'spec-missing');
+}
+
 function judged({
   units,
   notices,
@@ -26,7 +31,7 @@ function judged({
   const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
   const isRefused = problems.some(({ code }) => code === 'approval-missing');
   const isReadable = problems.every(({ code }) => code !== 'spec-invalid');
-  const isPlanned = plan.stages.length > 0 || plan.gates.length > 0;
+  const isPlanned = isThere({ problems }) && (plan.stages.length > 0 || plan.gates.length > 0);
   return {
     state: isDone ? 'done' : problems.length > 0 ? 'blocked' : 'ready',
     ...((isRefused || (isPlanned && isReadable)) && { isApproved: !isRefused }),

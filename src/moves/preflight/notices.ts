@@ -56,10 +56,10 @@ function requirementNotices(spec: string, documents: readonly SpecDocument[], li
     .map(({ name, bytes }) => ({ name, ...readRequirements(bytes) }));
   if (read.length === 0) return [];
   const requirements = indexRequirements(read.flatMap((one) => one.requirements));
-  // Parts without a line of their own share their parent's list, which is told of once, at the first of them.
-  const cited = Map.groupBy(list.units, ({ references }) => references);
+  // Parts without a line of their own share their parent's list, which is told of once.
+  const cited = new Set(list.units.map(({ references }) => references));
   return [
-    ...[...cited].flatMap(([references, [first]]) => resolve(references, requirements, first!.line).notices),
+    ...[...cited].flatMap((references) => resolve(references, requirements).notices),
     ...read.flatMap(({ name, notices }) => at(`${specFolder(spec)}/${name}`, notices)),
   ];
 }

@@ -7,14 +7,14 @@ export interface Draft {
   task: OutlineTask;
   kind: 'task' | 'checkpoint';
   state: 'open' | 'done';
-  references: readonly string[];
+  references: OutlineTask['references'];
 }
 
 interface Branch {
   task: OutlineTask;
   parent: Branch | undefined;
   isOptional: boolean;
-  references: readonly string[];
+  references: OutlineTask['references'];
   requiredChildren: number;
   optionalChildren: number;
   draft: Draft | undefined;
@@ -73,7 +73,7 @@ function growBranches(tasks: readonly OutlineTask[]): Branch[] {
   for (const task of tasks) {
     const parent = task.parent && branches[task.parent.order];
     const isOptional = task.optional || parent?.isOptional === true;
-    const references = task.references.length > 0 ? [...new Set(task.references)] : (parent?.references ?? []);
+    const references = task.references.size > 0 ? task.references : (parent?.references ?? new Map<string, number>());
     if (parent && isOptional) parent.optionalChildren += 1;
     if (parent && !isOptional) parent.requiredChildren += 1;
     branches.push({
@@ -115,7 +115,7 @@ function isUnit({ task, isOptional, requiredChildren, optionalChildren }: Branch
 }
 
 function hasOwnContent(task: OutlineTask): boolean {
-  return task.references.length > 0 || task.own.some(({ body }) => body !== '');
+  return task.references.size > 0 || task.own.some(({ body }) => body !== '');
 }
 
 function openBoxes(task: OutlineTask): number[] {

@@ -172,7 +172,7 @@ function takeText(line: SeenLine, walk: Walk): void {
   walk.lastOwner = owner;
   walk.isTight = !isLine;
   if (!owner || isLine) return;
-  if (references) addReferences(owner, references);
+  if (references) addReferences(owner, references, line.number);
   if (references?.rest !== '') addOwn(owner, { column, body });
 }
 

@@ -34,7 +34,8 @@ export interface OutlineTask extends TaskHead {
   own: OwnLine[];
   /** Whether its own text has bullets that ask for work. */
   hasBullets: boolean;
-  references: string[];
+  /** Each with the line that names it. */
+  references: Map<string, number>;
   depends: string[];
 }
 
@@ -85,10 +86,10 @@ export function addTask(head: TaskHead, inside: OutlineTask | undefined, tree: T
     marks: [],
     own: [],
     hasBullets: false,
-    references: [],
+    references: new Map(),
     depends: [],
   };
-  if (said) addReferences(task, said);
+  if (said) addReferences(task, said, head.line);
   tree.tasks.push(task);
   if (task.number !== undefined) tree.byNumber.set(task.number, task);
   tree.lastOwner = task;
@@ -121,8 +122,8 @@ export function addOwn(task: OutlineTask, line: OwnLine): void {
 }
 
 /** Gives a task what a line of references says. A list may be too long to be spread into one call. */
-export function addReferences(task: OutlineTask, { requirements, depends }: References): void {
-  for (const id of requirements) task.references.push(id);
+export function addReferences(task: OutlineTask, { requirements, depends }: References, line: number): void {
+  for (const id of requirements) if (!task.references.has(id)) task.references.set(id, line);
   for (const number of depends) task.depends.push(number);
 }
 

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { replay } from '../core/apply.ts';
 import { decide } from '../core/decide.ts';
 import type { EventOf } from '../core/event.ts';
 import type { Lesson } from '../core/job.ts';
 import { readLines, type Line } from '../core/journal.ts';
+import { isSameMove } from '../core/same-move.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
@@ -140,14 +140,15 @@ function why(texts: readonly string[], { job }: Snapshot, asked: string, print: 
   const { facts, move, because, owner, engine } = chosen.event;
   const { status, ...before } = replay(lines.slice(0, lines.indexOf(chosen)));
   const again = decide({ status, ...before }, facts, new Date(at));
-  const isSame = isDeepStrictEqual(again, { move, because });
+  const isSame = isSameMove(again.move, move);
+  const anew = again.because === because ? '' : `, now in other words: ${again.because}`;
   const page = [
     `${seq} at ${at}: ${move.type}`,
     `  because: ${because}`,
     `  facts: ${JSON.stringify(facts)}`,
     `  status before: ${status}`,
     isSame
-      ? '  decided again from these facts: the same move'
+      ? `  decided again from these facts: the same move${anew}`
       : `  decided again from these facts: ${again.move.type}, because ${again.because}`,
   ];
   const answer = { seq, at, move, because, facts, owner, engine, status, isSame, ...(!isSame && { again }) };

@@ -23,8 +23,7 @@ export interface LeftToDo extends Next {
   readonly where?: 'here' | 'github';
 }
 
-/** Where the documents are that a page leads to. */
-export const DOCS = 'https://github.com/specbridge/orchestrate/blob/main/docs';
+const DOCS = 'https://github.com/specbridge/orchestrate/blob/main/docs';
 
 /** The smallest spec there is, for whoever has none. */
 const SAMPLE = { spec: 'hello', tasks: '- [ ] 1. Say hello in README.md' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CheckerAnswer, MakerReport } from '../../src/core/evidence.ts';
 import { ANSWERS } from '../../src/core/reasoning.ts';
 import { answerForm } from '../../src/roles/answer-form.ts';
@@ -41,6 +41,35 @@ describe.each(CONTRACTS)('the form of %s', (_, contract) => {
     for (const { properties, required, additionalProperties } of objects) {
       expect(required).toEqual(Object.keys(properties!));
       expect(additionalProperties).toBe(false);
+    }
+  });
+});
+
+/** All that llama.cpp holds a model to; what else a schema says it passes over without a word, number ranges and patterns among it. */
+const HELD: Readonly<Record<string, readonly string[]>> = {
+  object: ['properties', 'required', 'additionalProperties'],
+  array: ['items', 'minItems', 'maxItems'],
+  string: ['enum', 'minLength', 'maxLength'],
+  boolean: [],
+};
+/** What may come more often is refused by it, or comes without an end. */
+const MOST_REPEATED = 1_999;
+
+describe.each(Object.entries(ANSWERS))('the schema for the answer of a %s, as a small model gets it', (_, contract) => {
+  const { $schema: _schema, ...whole } = z.toJSONSchema(contract, { io: 'input' }) as Form;
+  const forms = formsIn(whole);
+
+  it('says nothing that the model is not held to', () => {
+    for (const { type = 'none', ...form } of forms)
+      expect(Object.keys(form).filter((keyword) => HELD[type]?.includes(keyword) !== true)).toEqual([]);
+  });
+
+  it('leaves nothing open, and nothing without an end', () => {
+    for (const { type, properties, additionalProperties, enum: values, maxLength, items, maxItems } of forms) {
+      expect(Object.keys(HELD)).toContain(type);
+      if (type === 'object') expect([Object.keys(properties!).length > 0, additionalProperties]).toEqual([true, false]);
+      if (type === 'string') expect(values === undefined ? maxLength : 1).toBeLessThanOrEqual(MOST_REPEATED);
+      if (type === 'array') expect([items !== undefined, Number(maxItems) <= MOST_REPEATED]).toEqual([true, true]);
     }
   });
 });

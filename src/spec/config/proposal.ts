@@ -87,10 +87,9 @@ export const TELLING_FILES: readonly string[] = [
 
 /**
  * The example of a configuration with the gates and the set-up of this repository in the place of its own. What may be left out is
- * commented out, and so is what nothing was found for: nobody is made to believe that something judges. `agents`: its roles are those of
- * the agent files that come with it.
+ * commented out, and so is what nothing was found for: nobody is made to believe that something judges.
  */
-export function proposeConfig(example: string, files: Files, { agents }: { readonly agents: boolean }): Proposal {
+export function proposeConfig(example: string, files: Files): Proposal {
   const { gates, from } = gatesIn(files);
   const setup = setupIn(files);
   const written = example
@@ -100,8 +99,7 @@ export function proposeConfig(example: string, files: Files, { agents }: { reado
       if (section.includes('\ngates:'))
         return from[0] === WORKSPACE_PATH ? borrowed(section) : filled(section, gateLines(gates));
       if (section.includes('\nsetup:')) return filled(section, setupLines(setup));
-      if (!section.includes('\nroles:')) return commented(agents ? withoutVendor(section) : section);
-      return agents ? filled(section, AGENT_ROLES) : section;
+      return section.includes('\nroles:') ? section : commented(section);
     });
   return {
     text: `${[HEAD, ...written].join('\n\n')}\n`,
@@ -113,20 +111,6 @@ export function proposeConfig(example: string, files: Files, { agents }: { reado
 
 const HEAD =
   '# How Specbridge carries specs out in this repository. `specbridge init` wrote it once, as a proposal; it is yours.\n# `specbridge check` reads it and names what is wrong in it.';
-
-/** Instructions are for the models of vendors, so these work: who makes comes first, and another one checks. */
-const AGENT_ROLES = [
-  'vendor: [claude, codex] # the first makes, the second checks',
-  'roles:',
-  '  # test-writer: { agent: .specbridge/agents/test-writer.md, minutes: 20 } # writes the tests before the task is implemented',
-  '  implementer: { agent: .specbridge/agents/implementer.md, minutes: 30 }',
-  '  reviewer: { agent: .specbridge/agents/reviewer.md, minutes: 10 }',
-];
-
-/** It is named already. */
-function withoutVendor(section: string): string {
-  return section.replace(/^vendor: .*\n/m, '');
-}
 
 function gatesIn(files: Files): Gates {
   if (hasWorkspaceGates(files)) return { gates: {}, from: [WORKSPACE_PATH] };

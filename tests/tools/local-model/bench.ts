@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { LocalModel } from '../../../src/core/plan.ts';
+import type { ReasonRole } from '../../../src/core/reasoning.ts';
 import { localReasoner } from '../../../src/tools/local-model/reasoner.ts';
 import type { ReasonEnd } from '../../../src/ports.ts';
 
@@ -15,7 +16,10 @@ type Managed = Extract<LocalModel['server'], { kind: 'managed' }>;
 export interface ModelBench {
   readonly model: LocalModel;
   readonly root: string;
-  ask(words?: Partial<{ prompt: string; deadline: Date; signal: AbortSignal }>): Promise<ReasonEnd<'diagnoser'>>;
+  /** As the diagnoser, where no other role is named. */
+  ask<R extends ReasonRole = 'diagnoser'>(
+    words?: Partial<{ role: R; prompt: string; deadline: Date; signal: AbortSignal }>,
+  ): Promise<ReasonEnd<R>>;
   /** Process ids of its servers, in the order of their starts. */
   starts(): readonly number[];
   /** What the server was asked. */
@@ -46,10 +50,15 @@ export function modelBench(faults: string, { server = {}, ...differences }: Diff
   return {
     model,
     root,
-    ask: ({ prompt = 'why?', deadline = new Date(Date.now() + 60_000), signal = new AbortController().signal } = {}) =>
+    ask: <R extends ReasonRole>({
+      role = 'diagnoser' as R,
+      prompt = 'why?',
+      deadline = new Date(Date.now() + 60_000),
+      signal = new AbortController().signal,
+    }: Parameters<ModelBench['ask']>[0] & { readonly role?: R } = {}) =>
       reasoner.ask(
         {
-          role: 'diagnoser',
+          role,
           thinker: { tier: 'local-small', model },
           place: 'a-step',
           task: '1',

@@ -15,6 +15,7 @@ const ROOT = new URL('../schemas/', import.meta.url);
 const PUBLIC = 'https://specbridge.dev/schemas/';
 const WORKFLOWS = ['specbridge.yml', 'specbridge-comments.yml'];
 const HARDENED = ['specbridge.yml'];
+const AGENTS = ['test-writer', 'implementer', 'reviewer'];
 const STYLE = JSON.parse(await readFile(new URL('../.oxfmtrc.json', import.meta.url), 'utf8'));
 
 /** Every file that is written from another one, as it should be. */
@@ -22,12 +23,14 @@ export async function schemaFiles(): Promise<readonly { readonly url: URL; reado
   const example = await readFile(new URL('../examples/orchestrate.yml', ROOT), 'utf8');
   const plain = await workflows('', WORKFLOWS);
   const hardened = await workflows('hardened/', HARDENED);
+  const agents = await agentFiles();
   const contents: Readonly<Record<string, string>> = {
     'orchestrate.schema.json': schema(Config, 'orchestrate.schema.json'),
     'spec-override.schema.json': schema(SpecOverride, 'spec-override.schema.json'),
     'cli.json': answers('cli.json'),
     'codes.json': codes('codes.json'),
     '../src/cli/example-config.ts': `/** examples/orchestrate.yml; written by \`npm run schemas\`. */\nexport const EXAMPLE_CONFIG = ${JSON.stringify(example)};\n`,
+    '../src/cli/example-agents.ts': `/** agents/, by the paths of a repository; written by \`npm run schemas\`. */\nexport const EXAMPLE_AGENTS = ${JSON.stringify(agents)};\n`,
     '../src/cli/example-workflows.ts': `/** examples/github, by the paths of a repository; written by \`npm run schemas\`. */\nexport const EXAMPLE_WORKFLOWS = ${JSON.stringify(plain)};\n/** What is different in the hardened form. */\nexport const HARDENED_WORKFLOWS = ${JSON.stringify(hardened)};\n`,
   };
   const written = Promise.all(
@@ -46,6 +49,15 @@ async function workflows(folder: string, names: readonly string[]): Promise<Read
   const files = names.map(async (name) => {
     const text = await readFile(new URL(`../examples/github/${folder}${name}`, ROOT), 'utf8');
     return [`.github/workflows/${name}`, text] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
+}
+
+/** The agent files that come with it, by the paths that they have in a repository. */
+async function agentFiles(): Promise<Readonly<Record<string, string>>> {
+  const files = AGENTS.map(async (name) => {
+    const text = await readFile(new URL(`../agents/${name}.md`, ROOT), 'utf8');
+    return [`.specbridge/agents/${name}.md`, text] as const;
   });
   return Object.fromEntries(await Promise.all(files));
 }

@@ -24,13 +24,13 @@ const TABLE = [
     group: 'carry',
     summary: 'write what a repository needs to carry specs out at GitHub',
     parameters: [],
-    options: ['hardened', 'force', 'dry-run', 'json'],
+    options: ['agents', 'hardened', 'force', 'dry-run', 'json'],
     details: [
       'Writes two workflow files below .github/workflows, and a configuration with what it finds: gates from the scripts of package.json and the like, a set-up from a lock file. Then it says what the workflows may do and why, what a person has to switch on, what they cost, and, as lines to paste, all that is left to do until a job runs: naming the agents, a spec where there is none, its approval, the commit.',
-      'With --hardened each run is three jobs of the workflow: agents and the code of the repository run in one whose token cannot write.',
-      'A file that is there already stays as it is: where a workflow file differs from what would be written, the difference is shown, with what it lacks, and --force replaces it: what only yours had is lost, unless it is committed. Without --hardened that is the plain form. A configuration is yours, and never replaced.',
+      'With --agents it also writes what is asked of a maker, of one who writes tests and of a checker, below .specbridge/agents, and roles that follow it with the programs of Claude and Codex. With --hardened each run is three jobs of the workflow: agents and the code of the repository run in one whose token cannot write.',
+      'A file that is there already stays as it is: where a workflow file differs from what would be written, the difference is shown, with what it lacks, and --force replaces it: what only yours had is lost, unless it is committed. Without --hardened that is the plain form. A configuration and agent files are yours, and never replaced.',
     ],
-    examples: ['specbridge init --dry-run', 'specbridge init', 'specbridge init --hardened --force'],
+    examples: ['specbridge init --dry-run', 'specbridge init --agents', 'specbridge init --hardened --force'],
     answers: ['init'],
     exits: {
       0: 'all is there',

@@ -12,6 +12,7 @@ import { namesExampleAgents, proposeConfig, TELLING_FILES, type Proposal } from 
 import { workflowForm, workflowProblems } from '../spec/workflow-file.ts';
 import { uncommittedFiles } from './check.ts';
 import type { CommandLine } from './command-line.ts';
+import { EXAMPLE_AGENTS } from './example-agents.ts';
 import { EXAMPLE_CONFIG } from './example-config.ts';
 import { EXAMPLE_WORKFLOWS, HARDENED_WORKFLOWS } from './example-workflows.ts';
 import { personsFiles, readOnDisk, writeOnDisk } from './files.ts';
@@ -22,9 +23,10 @@ import type { Printer } from './printer.ts';
 /** `init`: writes what a repository needs to carry specs out at GitHub, and says what it may do and what it costs. */
 export async function init(line: CommandLine, print: Printer): Promise<number> {
   await using world = await laptop(line);
-  const proposal = proposeConfig(EXAMPLE_CONFIG, await tellingFiles(lookupIn(personsFiles(world), '')));
+  const agents = line.flags.has('agents');
+  const proposal = proposeConfig(EXAMPLE_CONFIG, await tellingFiles(lookupIn(personsFiles(world), '')), { agents });
   const workflows = await workflowsFor(world, line);
-  const wanted = Object.entries({ ...workflows, [CONFIG_PATH]: proposal.text });
+  const wanted = Object.entries({ ...workflows, [CONFIG_PATH]: proposal.text, ...(agents && EXAMPLE_AGENTS) });
   // All are looked at before the first is written: what cannot be read there is refused with nothing half-written.
   const found = await Promise.all(wanted.map(async ([path, text]) => ({ text, ...(await look(world, path, text)) })));
   const files: StarterFile[] = [];
@@ -68,6 +70,7 @@ async function look(world: Laptop, path: string, text: string): Promise<Omit<Sta
   if (path === CONFIG_PATH) return { path, state: 'yours' };
   const after = Buffer.from(text);
   if (after.equals(before)) return { path, state: 'same' };
+  if (Object.hasOwn(EXAMPLE_AGENTS, path)) return { path, state: 'yours' };
   const form = workflowForm(textOf(before));
   return {
     path,
@@ -98,6 +101,7 @@ async function described(world: Laptop, line: CommandLine, { files, proposal, wo
     files,
     ...(isProposed && { proposal: { gates, hasSetup, from } }),
     hasOwnAgents,
+    ...(line.flags.has('agents') && { unnamed: Object.keys(EXAMPLE_AGENTS).filter((path) => !config.includes(path)) }),
     permissions: permissionsIn(texts),
     settings: [
       {
@@ -123,7 +127,7 @@ function isUnwritten(files: readonly StarterFile[], { flags }: CommandLine): boo
 }
 
 function writing({ flags }: CommandLine): string {
-  const kept = (['hardened', 'force'] as const).filter((flag) => flags.has(flag)).map((flag) => ` --${flag}`);
+  const kept = (['agents', 'hardened', 'force'] as const).filter((flag) => flags.has(flag)).map((flag) => ` --${flag}`);
   return `specbridge init${kept.join('')}`;
 }
 

@@ -8,6 +8,7 @@ interface Option {
 /** Every option that there is; which command takes which is said in the table of commands. */
 export const OPTIONS = {
   again: { summary: 'carry the spec out once more, even if it is carried out already' },
+  agents: { summary: 'agent files too, and roles for Claude and Codex that follow them' },
   all: { summary: 'show long lists whole' },
   base: { value: 'branch', summary: 'begin at this branch (else at what is checked out)' },
   by: { value: 'name', summary: 'who says it (else the user.name of git)' },

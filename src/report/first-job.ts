@@ -23,7 +23,8 @@ export interface LeftToDo extends Next {
   readonly where?: 'here' | 'github';
 }
 
-const DOCS = 'https://github.com/specbridge/orchestrate/blob/main/docs';
+/** Where the documents are that a page leads to. */
+export const DOCS = 'https://github.com/specbridge/orchestrate/blob/main/docs';
 
 /** The smallest spec there is, for whoever has none. */
 const SAMPLE = { spec: 'hello', tasks: '- [ ] 1. Say hello in README.md' };

@@ -1,11 +1,11 @@
 import type { WorkflowForm } from '../spec/workflow-file.ts';
-import type { LeftToDo } from './first-job.ts';
+import { DOCS, type LeftToDo } from './first-job.ts';
 import { counted, table } from './lines.ts';
 
 /** A file that a repository needs, as it was found. */
 export interface StarterFile {
   readonly path: string;
-  /** `different`: something else is there, which is not ours to change; `yours`: a configuration of your own. */
+  /** `different`: something else is there, which is not ours to change; `yours`: a configuration or an agent file of your own. */
   readonly state: 'new' | 'same' | 'different' | 'yours';
   readonly isWritten: boolean;
   /** From what is there to what `init` writes. */
@@ -35,6 +35,8 @@ export interface Starter {
   };
   /** Somebody has put agents into the place of the example's. */
   readonly hasOwnAgents: boolean;
+  /** Agent files that no role of a configuration that was there follows yet. */
+  readonly unnamed?: readonly string[];
   readonly permissions: readonly Permission[];
   /** What a person has to switch on themselves, and where. */
   readonly settings: readonly { readonly text: string; readonly url?: string }[];
@@ -61,16 +63,20 @@ export function sweepIn(workflow: string): Starter['sweep'] {
   return { everyHours, minutesAMonth: (24 / everyHours) * DAYS_OF_MONTH };
 }
 
+const EXAMPLE_WORKS =
+  'Who works is for you to say: put your own agents in the place of those in /opt/agents, which are an example. For Claude and Codex, `specbridge init --agents` does, with agent files, where there is no configuration yet.';
+const VENDORS_WORK = `Claude makes and Codex checks, as the agent files say, which are yours: both must be on the path; at GitHub, on the runner: ${DOCS}/github.md#agents-on-the-runner`;
+
 /** What was written, what it may do and costs, and what leads on. */
 export function starterPage(starter: Starter): string {
-  const { files, proposal, hasOwnAgents, permissions, settings, sweep, next } = starter;
+  const { files, proposal, hasOwnAgents, unnamed, permissions, settings, sweep, next } = starter;
   const about = [
     ...(proposal === undefined ? [] : [proposalLine(proposal)]),
-    ...(hasOwnAgents
+    ...(proposal === undefined || unnamed === undefined ? [] : [VENDORS_WORK]),
+    ...(hasOwnAgents ? [] : [EXAMPLE_WORKS]),
+    ...(unnamed === undefined || unnamed.length === 0
       ? []
-      : [
-          'Who works is for you to say: put your own agents in the place of those in /opt/agents, which are an example.',
-        ]),
+      : [`No role of your configuration follows ${unnamed.join(', ')} yet: \`agent: <path>\` in a role names one.`]),
   ];
   return [
     ...table(files.map((file) => [file.path, stateOf(file)])),

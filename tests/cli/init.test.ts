@@ -103,6 +103,34 @@ describe('init', () => {
     expect((await typed(user.folder, ['init'])).out).toContain('It lacks the permission `actions: write`.');
   });
 
+  it('--agents writes agent files and roles that follow them; what is there is never replaced', async () => {
+    const agents = ['test-writer', 'implementer', 'reviewer'].map((name) => `.specbridge/agents/${name}.md`);
+    mkdirSync(join(user.folder, '.specbridge/agents'), { recursive: true });
+    writeFileSync(join(user.folder, agents[2]!), 'mine\n');
+    const { out } = await typed(user.folder, ['init', '--agents']);
+    expect(out).toContain('Claude makes and Codex checks, as the agent files say');
+    expect(out).toMatch(/reviewer\.md +there already, and yours; not touched\n/);
+    expect(out).not.toContain('No role of your configuration');
+    for (const path of agents.slice(0, 2))
+      expect(read(path)).toBe(
+        readFileSync(new URL(`../../${path.replace('.specbridge/', '')}`, import.meta.url), 'utf8'),
+      );
+    expect(read(agents[2]!)).toBe('mine\n');
+    expect(await states('--agents', '--force')).toEqual(['same', 'same', 'yours', 'same', 'same', 'yours']);
+    expect(read(CONFIG)).toMatch(
+      /^vendor: \[claude, codex\].*\nroles:\n(?: .*\n)*  implementer: \{ agent: \.specbridge/m,
+    );
+  });
+
+  it('--agents beside a configuration of your own says which of them no role follows', async () => {
+    await states();
+    const { out } = await typed(user.folder, ['init', '--agents']);
+    expect(out).toMatch(
+      /No role of your configuration follows \.specbridge\/agents\/test-writer\.md, .*`agent: <path>`/,
+    );
+    expect(out).not.toContain('Claude makes');
+  });
+
   it('takes files with other line ends for the same where git was told to write them', async () => {
     await states();
     user.commit({});

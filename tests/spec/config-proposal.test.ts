@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readAgentFile } from '../../src/spec/agent-file.ts';
 import { UserError } from '../../src/errors.ts';
 import { CONFIG_PATH, readConfig } from '../../src/spec/config.ts';
 import { proposeConfig, TELLING_FILES } from '../../src/spec/config/proposal.ts';
 import type { ExecutionPlan } from '../../src/core/plan.ts';
 
 const EXAMPLE = readFileSync(new URL('../../examples/orchestrate.yml', import.meta.url), 'utf8');
-const propose = (files: Record<string, string>) => proposeConfig(EXAMPLE, new Map(Object.entries(files)));
+const propose = (files: Record<string, string>, agents = false) =>
+  proposeConfig(EXAMPLE, new Map(Object.entries(files)), { agents });
 const planOf = (text: string): ExecutionPlan => readConfig({ path: CONFIG_PATH, bytes: Buffer.from(text) }).plan;
 const scripts = (found: Record<string, string>, more: object = {}): string =>
   JSON.stringify({ scripts: found, ...more });
@@ -36,6 +38,31 @@ describe('a proposed configuration', () => {
     const all = text.replaceAll(/^# (?=[a-z]+: )/gm, '');
     expect(planOf(all)).toMatchObject({ limits: { attemptsPerNode: 4 } });
     expect(all).not.toBe(text);
+  });
+
+  it('with agent files: Claude makes, Codex checks, and all that is commented out can be taken in, too', () => {
+    const { text } = propose({ 'package.json': scripts({ test: 'x' }) }, true);
+    const read = (configuration: string, names: readonly string[]): ExecutionPlan => {
+      const files = names.map((name) => {
+        const path = `.specbridge/agents/${name}.md`;
+        const bytes = readFileSync(new URL(`../../agents/${name}.md`, import.meta.url));
+        return [path, readAgentFile({ path, bytes }).agent!] as const;
+      });
+      const file = { path: CONFIG_PATH, bytes: Buffer.from(configuration) };
+      return readConfig(file, undefined, undefined, { agents: new Map(files) }).plan;
+    };
+    expect(read(text, ['implementer', 'reviewer']).stages).toMatchObject([
+      { key: 'implementer', kind: 'maker', vendor: 'claude' },
+      { key: 'reviewer', kind: 'checker', vendor: 'codex' },
+    ]);
+    const more = text.replace('# test-writer:', 'test-writer:').replace('# model:', 'model:');
+    expect(read(more, ['test-writer', 'implementer', 'reviewer']).stages).toMatchObject([
+      { key: 'test-writer', kind: 'maker', vendor: 'claude', model: 'claude-sonnet-4-5' },
+      { key: 'implementer' },
+      { key: 'reviewer' },
+    ]);
+    const all = text.replaceAll(/^# (?=[a-z]+: )/gm, '');
+    expect(read(all, ['implementer', 'reviewer'])).toMatchObject({ limits: { attemptsPerNode: 4 } });
   });
 
   it.each<[string, Record<string, string>, string[]]>([

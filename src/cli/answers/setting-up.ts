@@ -33,7 +33,7 @@ export const Init = z.strictObject({
   files: z.array(
     z.strictObject({
       path: z.string(),
-      /** What was there: nothing, what `init` writes, something else, or a configuration. */
+      /** What was there: nothing, what `init` writes, something else, or a configuration or an agent file of your own. */
       state: z.enum(['new', 'same', 'different', 'yours']),
       isWritten: z.boolean(),
       /** From what was there to what `init` writes; unified. */
@@ -50,6 +50,8 @@ export const Init = z.strictObject({
   proposal: z.strictObject({ gates: z.array(z.string()), hasSetup: z.boolean(), from: z.array(z.string()) }).optional(),
   /** Whether somebody has put agents into the place of the example's. */
   hasOwnAgents: z.boolean(),
+  /** Agent files that no role of the configuration follows yet; where they were asked for. */
+  unnamed: z.array(z.string()).optional(),
   permissions: z.array(z.strictObject({ name: z.string(), access: z.string(), why: z.string() })),
   /** What a person has to switch on. */
   settings: z.array(z.strictObject({ text: z.string(), url: z.string().optional() })),

@@ -87,9 +87,10 @@ export const TELLING_FILES: readonly string[] = [
 
 /**
  * The example of a configuration with the gates and the set-up of this repository in the place of its own. What may be left out is
- * commented out, and so is what nothing was found for: nobody is made to believe that something judges.
+ * commented out, and so is what nothing was found for: nobody is made to believe that something judges. `agents`: its roles are those of
+ * the agent files that come with it.
  */
-export function proposeConfig(example: string, files: Files): Proposal {
+export function proposeConfig(example: string, files: Files, { agents }: { readonly agents: boolean }): Proposal {
   const { gates, from } = gatesIn(files);
   const setup = setupIn(files);
   const written = example
@@ -99,7 +100,8 @@ export function proposeConfig(example: string, files: Files): Proposal {
       if (section.includes('\ngates:'))
         return from[0] === WORKSPACE_PATH ? borrowed(section) : filled(section, gateLines(gates));
       if (section.includes('\nsetup:')) return filled(section, setupLines(setup));
-      return section.includes('\nroles:') ? section : commented(section);
+      if (!section.includes('\nroles:')) return commented(agents ? withoutVendor(section) : section);
+      return agents ? filled(section, AGENT_ROLES) : section;
     });
   return {
     text: `${[HEAD, ...written].join('\n\n')}\n`,
@@ -111,6 +113,20 @@ export function proposeConfig(example: string, files: Files): Proposal {
 
 const HEAD =
   '# How Specbridge carries specs out in this repository. `specbridge init` wrote it once, as a proposal; it is yours.\n# `specbridge check` reads it and names what is wrong in it.';
+
+/** Instructions are for the models of vendors, so these work: who makes comes first, and another one checks. */
+const AGENT_ROLES = [
+  'vendor: [claude, codex] # the first makes, the second checks',
+  'roles:',
+  '  # test-writer: { agent: .specbridge/agents/test-writer.md, minutes: 20 } # writes the tests before the task is implemented',
+  '  implementer: { agent: .specbridge/agents/implementer.md, minutes: 30 }',
+  '  reviewer: { agent: .specbridge/agents/reviewer.md, minutes: 10 }',
+];
+
+/** It is named already. */
+function withoutVendor(section: string): string {
+  return section.replace(/^vendor: .*\n/m, '');
+}
 
 function gatesIn(files: Files): Gates {
   if (hasWorkspaceGates(files)) return { gates: {}, from: [WORKSPACE_PATH] };

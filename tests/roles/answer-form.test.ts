@@ -52,7 +52,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   string: ['enum', 'minLength', 'maxLength'],
   boolean: [],
 };
-/** What may come more often is refused by it, or comes without an end. */
+/** Whatever may come more often is refused by it, or taken for something else. */
 const MOST_REPEATED = 1_999;
 
 describe.each(Object.entries(ANSWERS))('the schema for the answer of a %s, as a small model gets it', (_, contract) => {

@@ -6,7 +6,7 @@ import type { Part } from './packet.ts';
 export function failureParts({ summary, tail = '', findings = [] }: Failure): readonly Part[] {
   return [
     { name: 'what failed', text: summary.slice(0, 300) },
-    { name: 'the failing output, its beginning and its end', text: tail, share: 9 },
+    { name: 'the failing output, its beginning and its end', text: tail, share: 9, isCutInside: true },
     { name: 'findings', text: findings.map(findingLine).join('\n'), share: 4 },
   ];
 }

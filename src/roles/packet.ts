@@ -8,6 +8,8 @@ interface Told {
   readonly text: string;
   /** Of the room that is left for what may be cut, compared with others; absent where it is there whole or the question is not asked. */
   readonly share?: number;
+  /** Its end says as much as its beginning, so that it is cut in between. */
+  readonly isCutInside?: true;
 }
 
 /** What a question is made of: sentences of ours, and texts from outside. */
@@ -51,7 +53,12 @@ function shown(part: Part): Part {
 /** With so many bytes of what may be cut. */
 function render(part: Part, fence: string, bytes = LONGEST_BLOCK): string {
   if (typeof part === 'string') return part;
-  return data(part.name, part.text, fence, part.share === undefined ? Infinity : lengthWithin(part.text, bytes));
+  const { name, text, share, isCutInside } = part;
+  if (share === undefined || bytesOf(text) <= bytes) return data(name, text, fence, Infinity);
+  if (isCutInside !== true || text.includes(fence)) return data(name, text, fence, lengthWithin(text, bytes));
+  const [head, tail] = [text.slice(0, lengthWithin(text, bytes / 2)), endWithin(text, bytes / 2)];
+  const left = text.length - head.length - tail.length;
+  return data(name, `${head}\n(cut: ${left} characters)\n${tail}`, fence, Infinity);
 }
 
 /** How much of each part there is room for: the short ones leave to the long ones what they do not need. */
@@ -76,6 +83,12 @@ function allot(parts: readonly Part[], room: number): ReadonlyMap<Part, number> 
 /** How many characters of a text fit into so many bytes, none of them in half. */
 function lengthWithin(text: string, bytes: number): number {
   return new TextEncoder().encodeInto(text, new Uint8Array(Math.min(bytes, text.length * 3))).read;
+}
+
+/** The end of a text in so many bytes. */
+function endWithin(text: string, bytes: number): string {
+  const all = new TextEncoder().encode(text);
+  return new TextDecoder().decode(all.subarray(all.length - Math.floor(bytes))).replace(/^\uFFFD+/, '');
 }
 
 function bytesOf(text: string): number {

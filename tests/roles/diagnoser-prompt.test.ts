@@ -30,8 +30,22 @@ it.each([2_048, 8_192])('of a context of %d tokens it fills its share, and says 
   const prompt = diagnoserPrompt({ ...brief, room })!;
   expect(prompt.length).toBeLessThanOrEqual(contextSize * 1.4);
   expect(prompt.length).toBeGreaterThan(contextSize * 1.4 - 100);
-  for (const name of ['beginning and its end', 'task', 'changed paths'])
+  for (const name of ['task', 'changed paths'])
     expect(prompt).toMatch(new RegExp(`${name}:\\n${FENCE}\\nx*\\n?\\(cut: \\d+ more characters\\)`));
+});
+
+it('of an output, both its beginning and its end are told', () => {
+  const tail = `the command\n${'語👍'.repeat(5_000)}\n1 failed`;
+  const prompt = diagnoserPrompt({ ...BRIEF, failure: { ...FAILURE, tail }, room: 4_000 })!;
+  expect(prompt).toMatch(/the command\n[語👍]+\n\(cut: \d{4,} characters\)\n[語👍]+\n1 failed\n=/u);
+  expect(Buffer.byteLength(prompt)).toBeLessThanOrEqual(4_000);
+  expect(prompt.isWellFormed()).toBe(true);
+});
+
+it('an output that knows the fence is left out, however long it is', () => {
+  const tail = `${'x'.repeat(10_000)}${FENCE}${'x'.repeat(10_000)}`;
+  const prompt = diagnoserPrompt({ ...BRIEF, failure: { ...FAILURE, tail }, room: 4_000 })!;
+  expect(prompt).toContain('(the failing output, its beginning and its end: left out, it contains the fence)');
 });
 
 it('of a context that has no room for the question itself there is none', () => {

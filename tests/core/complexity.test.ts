@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   complexityOf,
@@ -126,5 +127,23 @@ describe('how hard a task is', () => {
       expect(reckon('Sort it', {}, atLeast).complexity).toBe(atLeast);
       expect(reckon('Ask for the permission', {}, atLeast).complexity).toBe('high');
     }
+  });
+});
+
+describe('whatever is said of a task', () => {
+  const said = fc
+    .array(fc.oneof(fc.string(), fc.constantFrom(...Object.values(SIGNAL_WORDS).flat())), { maxLength: 12 })
+    .map((words) => words.join(' '));
+  const rank = (complexity: Complexity): number => Complexity.options.indexOf(complexity);
+
+  it('more of it is never less hard', () => {
+    fc.assert(
+      fc.property(said, said, fc.nat(5), fc.nat(5), (one, other, replans, failures) => {
+        const before = reckon(one, { replans, failures });
+        const after = reckon(`${one}. ${other}`, { replans: replans + 1, failures: failures + 1 }, before.complexity);
+        expect(rank(after.complexity)).toBeGreaterThanOrEqual(rank(before.complexity));
+        expect(after.score).toBeGreaterThan(before.score);
+      }),
+    );
   });
 });

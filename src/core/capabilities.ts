@@ -70,6 +70,11 @@ function ownProgram<S extends Hold>(subAgents: S) {
   return { readOnly: 'declared', ...untold, hiddenKey: 'declared', subAgents } as const;
 }
 
+/** Whether a vendor has a program of its own, with versions and models; a person's own program and a script have none. */
+export function hasProgram(vendor: unknown): boolean {
+  return Object.entries(CAPABILITIES).some(([name, known]) => name === vendor && 'versions' in known);
+}
+
 /** Whether a vendor's program holds something at least so firmly: what must be enforced is not met by a declaration. */
 export function isHeld(vendor: Vendor, ability: Ability, wanted: Exclude<Hold, 'unsupported'>): boolean {
   const hold: Hold = CAPABILITIES[vendor].holds[ability];

@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '../core/capabilities.ts';
+import { hasProgram } from '../core/capabilities.ts';
 import { defaultLimits, isLimited, LIMIT_NAMES } from '../core/limits.ts';
 import type { ExecutionPlan, Stage } from '../core/plan.ts';
 import { problemLine, type Problem } from '../errors.ts';
@@ -164,7 +164,7 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
 
 /** Of programs with a version, which were measured; what a person's own program keeps to, nobody here knows. */
 function heldLines(stages: readonly Stage[]): readonly string[] {
-  const vendors = new Set(stages.map(({ vendor }) => vendor).filter((vendor) => 'versions' in CAPABILITIES[vendor]));
+  const vendors = new Set(stages.map(({ vendor }) => vendor).filter(hasProgram));
   if (vendors.size === 0) return [];
   return ['What their programs hold', ...table([...vendors].map((vendor) => [`  ${vendor}`, heldWords(vendor)]))];
 }

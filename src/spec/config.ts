@@ -101,12 +101,14 @@ export function unknownTasks(taskPlaces: ReadonlyMap<string, Place>, numbers: Re
   });
 }
 
-/** What roles leave open is no mistake of theirs where nobody understands who decides it: the vendor of all, or an agent file. */
+/** What roles leave open is no mistake of theirs where nobody understands who decides it: what is said of all, or an agent file. */
 function ownFaults(faults: readonly Fault[], files: readonly YamlFile[], { problems = [] }: Casting): readonly Fault[] {
-  const hasVendor = faults.every(({ keys: [first] }) => first !== 'vendor');
+  const unclear = new Set(faults.map(({ keys: [first] }) => first).filter((first) => first !== 'roles'));
   const isOpen = ({ keys }: Fault): boolean =>
     keys[0] === 'roles' && files.every((file) => file.placeOf(keys, 'value') === undefined);
-  return faults.filter((fault) => !isOpen(fault) || (hasVendor && (problems.length === 0 || fault.keys[2] !== 'kind')));
+  const isTheirs = ({ keys: [, , key] }: Fault): boolean =>
+    !unclear.has('vendor') && !unclear.has(key) && (problems.length === 0 || key !== 'kind');
+  return faults.filter((fault) => !isOpen(fault) || isTheirs(fault));
 }
 
 /** What belongs into the file of the repository; all else is reported there, and means nothing for one spec. */

@@ -141,6 +141,28 @@ describe('who works where a role does not say it', () => {
     expect(cast(`vendor: codex\n${OPEN}`)).toEqual(['m maker codex', 'n maker claude', 'c checker codex']);
   });
 
+  it('thinks as long as is said for all, where it has a model and says nothing else', () => {
+    const roles = `roles:
+  m: { kind: maker }
+  n: { kind: maker, vendor: codex, effort: low }
+  o: { kind: maker, vendor: command, command: [x] }
+  c: { kind: checker }
+`;
+    const { stages } = readConfig(file(`${TWO}effort: high\nsameVendorChecker: allow\n${roles}`)).plan;
+    expect(stages.map(({ key, effort }) => [key, effort])).toEqual([
+      ['m', 'high'],
+      ['n', 'low'],
+      ['o', undefined],
+      ['c', 'high'],
+    ]);
+    expect(problems('vendor: claude\neffort: great')).toEqual([
+      '2:9: effort: expected low, medium, high or xhigh, found "great"',
+    ]);
+    expect(problems('vendor: claude\nmodel: "a b"')).toEqual([
+      expect.stringContaining('2:8: model: expected the name'),
+    ]);
+  });
+
   it('B13: a vendor that is chosen takes the place of the configuration’s, and never of a role’s own', () => {
     expect(cast(`vendor: claude\nmodel: claude-opus-4\n${OPEN}`, { chosen: 'codex' })).toEqual([
       'm maker codex',

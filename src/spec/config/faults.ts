@@ -17,6 +17,9 @@ const LONGEST_SHOWN = 60;
 const TASKS_BELONG =
   'unknown key; what a task must bring about is said for one spec alone, in .specbridge/specs/<name>.yml';
 
+const ONE_MODE =
+  'unknown key; there is one way of working only: each role is a process of its own, one after the other (inter-stage). Remove this line';
+
 /** What does not fit the form of a configuration: names, and whatever `shapeFaults` finds. */
 export function formFaults(form: z.ZodType, root: unknown): readonly Fault[] {
   return [
@@ -85,6 +88,7 @@ function faultsOf(issue: Issue, root: unknown, above: Keys): readonly Fault[] {
 }
 
 function unknownKey(keys: Keys, key: string, known: string): Fault {
+  if (keys.length === 1 && key === 'mode') return { keys, part: 'key', text: ONE_MODE };
   if (keys.length === 1 && key === 'tasks') return { keys, part: 'key', text: TASKS_BELONG };
   return { keys, part: 'key', text: `unknown key; known here: ${known}${didYouMean(nearest(key, known.split(', ')))}` };
 }

@@ -104,7 +104,11 @@ const Role = form(
     model: Model.optional().describe(
       'For the vendors claude and codex: the model, by the name that the vendor gives it. Where absent, the one that is named for all roles, if it is of the same vendor.',
     ),
-    effort: choice(Effort.options).optional().describe('For the vendors claude and codex: how long the model thinks.'),
+    effort: choice(Effort.options)
+      .optional()
+      .describe(
+        'For the vendors claude and codex: how long the model thinks. Where absent, as long as is said for all roles.',
+      ),
     maxTurns: whole(1, 1_000)
       .optional()
       .describe('For the vendor claude: turns of the model that one run may take, 1 to 1000.'),
@@ -209,6 +213,9 @@ const parts = {
       'The vendor of all roles that name none. Of two, the first makes and the second checks. Without any roles, one maker works, and one checker where there are two vendors.',
     ),
   model: Model.optional().describe('The model of all roles that name none and are of the vendor, the first of two.'),
+  effort: choice(Effort.options)
+    .optional()
+    .describe('How long the models of all roles think that name no effort and are of the vendors claude or codex.'),
   outputs: list(Output, 'a list of paths').optional().describe('Outputs of the one maker that names none of its own.'),
   roles: map(WrittenRole)
     .optional()

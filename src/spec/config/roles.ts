@@ -1,3 +1,4 @@
+import { hasProgram } from '../../core/capabilities.ts';
 import { missingTools } from '../../core/tools.ts';
 import type { Problem } from '../../errors.ts';
 import type { AgentFile } from '../agent-file.ts';
@@ -24,14 +25,16 @@ interface Offer {
 /** Who works where nobody is named: one who makes, and one who checks where there is a second vendor for it. */
 const NOBODY = { maker: 'implementer', checker: 'reviewer' };
 
-/** A configuration with all that its roles leave open: the kind comes from the agent file, vendor and model from whoever offers them. */
+/** A configuration with all that its roles leave open: the kind comes from the agent file, vendor, model and effort from what is said for all. */
 export function castRoles(root: Root, { agents, chosen }: Casting): Root {
   const offers = offersIn(root, chosen);
   const named = entriesAt(root, 'roles');
   const isMissing = root['roles'] === undefined || (isMap(root['roles']) && named.length === 0);
   if (isMissing && offers.length === 0) return root;
   const roles = isMissing ? rolesFor(offers) : named;
-  const cast = roles.map(([name, role]) => [name, isMap(role) ? castRole(role, offers, agents) : role] as const);
+  const cast = roles.map(
+    ([name, role]) => [name, isMap(role) ? castRole(role, { root, offers, agents }) : role] as const,
+  );
   return isMissing || isMap(root['roles']) ? { ...root, roles: Object.fromEntries(cast) } : root;
 }
 
@@ -50,13 +53,21 @@ function offersIn({ vendor: said, model }: Root, chosen: string | undefined): re
   return [{ vendor, model: theirs ?? own?.model }, ...written.filter((offer) => offer !== own)];
 }
 
-function castRole(role: Root, offers: readonly Offer[], agents: Casting['agents']): Root {
+interface Inherited {
+  readonly root: Root;
+  readonly offers: readonly Offer[];
+  readonly agents: Casting['agents'];
+}
+
+function castRole(role: Root, { root, offers, agents }: Inherited): Root {
   const file = fileOf(role, agents);
   const kind = role['kind'] ?? file?.kind;
   const offered = (kind === 'checker' ? offers[1] : undefined) ?? offers[0];
   const vendor = role['vendor'] ?? offered?.vendor;
   const model = role['model'] ?? offers.find((offer) => offer.vendor === vendor)?.model;
-  return { ...role, ...dropAbsent({ kind, vendor, model }) };
+  // Its words belong to no vendor; who has no model cannot think longer.
+  const effort = role['effort'] ?? (hasProgram(vendor) ? root['effort'] : undefined);
+  return { ...role, ...dropAbsent({ kind, vendor, model, effort }) };
 }
 
 function fileOf({ agent }: Root, agents: Casting['agents']): AgentFile | undefined {

@@ -1,6 +1,7 @@
 // What the figures should be, and whether they are.
 import type { PureTimes } from './bench-pure.ts';
 import type { ReaderTimes } from './bench-reader.ts';
+import type { ThinkingTimes } from './bench-thinking.ts';
 import type { VendorTimes } from './bench-vendors.ts';
 import { list, nameOf, type Result } from './bench-table.ts';
 
@@ -19,6 +20,7 @@ const MOST_GROWTH = 1.25;
 const MOST_DECIDE_MS = 5;
 const MOST_READING_MS = 20;
 const MOST_VENDOR_MS = 30;
+const MOST_THINKING_MS = 10;
 const MB = 1_024 * 1_024;
 
 export function aimsTable(
@@ -26,6 +28,7 @@ export function aimsTable(
   pure: PureTimes,
   reader: ReaderTimes,
   vendors: readonly VendorTimes[],
+  thinking: readonly ThinkingTimes[],
 ): string {
   const many = results.filter(({ shape }) => shape.tasks >= 10);
   const aims = [
@@ -43,6 +46,11 @@ export function aimsTable(
       aim: `a run of ${program} in under ${MOST_VENDOR_MS} ms of our own`,
       found: `${ownMs.toFixed(1)} ms`,
       isReached: ownMs < MOST_VENDOR_MS,
+    })),
+    ...thinking.map(({ role, ownMs }) => ({
+      aim: `a question of the ${role} in under ${MOST_THINKING_MS} ms of our own`,
+      found: `${ownMs.toFixed(1)} ms`,
+      isReached: ownMs < MOST_THINKING_MS,
     })),
   ];
   return aimList(aims);

@@ -3,6 +3,7 @@ import type { Measured } from './bench-job.ts';
 import type { PureTimes, Spread } from './bench-pure.ts';
 import type { ReaderTimes } from './bench-reader.ts';
 import type { JobShape, Leavings } from './bench-repository.ts';
+import type { ThinkingTimes } from './bench-thinking.ts';
 import type { VendorTimes } from './bench-vendors.ts';
 
 /** One measured job. */
@@ -164,6 +165,19 @@ export function vendorTable(vendors: readonly VendorTimes[]): string {
         [`${program}, kept of a run`, `${digits(kept / KB)} KB of log`],
       ]),
     ),
+  ].join('\n\n');
+}
+
+export function thinkingTable(thinking: readonly ThinkingTimes[]): string {
+  const rows = thinking.map(({ role, ownMs, bytes, agentBytes }) => [
+    role,
+    digits(ownMs),
+    digits(bytes / KB),
+    digits(agentBytes / KB),
+  ]);
+  return [
+    'A question to a small model, with a server in its place that has its answers ready',
+    table([['role', 'own ms', 'KB', 'to an agent, KB'], ...rows]),
   ].join('\n\n');
 }
 

@@ -24,7 +24,17 @@ import {
   type BenchRepository,
   type JobShape,
 } from './bench-repository.ts';
-import { callTable, jobTables, nameOf, pureTable, readerTable, vendorTable, type Result } from './bench-table.ts';
+import {
+  callTable,
+  jobTables,
+  nameOf,
+  pureTable,
+  readerTable,
+  thinkingTable,
+  vendorTable,
+  type Result,
+} from './bench-table.ts';
+import { thinkingTimes } from './bench-thinking.ts';
 import { vendorTimes } from './bench-vendors.ts';
 
 const JOB = fileURLToPath(new URL('bench-job.ts', import.meta.url));
@@ -104,6 +114,7 @@ const pure = await pureTimes(nodes);
 const reader = readerTimes();
 process.stderr.write('runs of the vendors’ programs …\n');
 const vendors = await vendorTimes();
+const thinking = await thinkingTimes();
 const tables = [
   jobTables(results),
   traced,
@@ -111,6 +122,7 @@ const tables = [
   pureTable(pure),
   readerTable(reader),
   vendorTable(vendors),
+  thinkingTable(thinking),
 ];
-const parts = [machine(), ...tables, aimsTable(results, pure, reader, vendors)];
+const parts = [machine(), ...tables, aimsTable(results, pure, reader, vendors, thinking)];
 process.stdout.write(`${parts.join('\n\n')}\n`);

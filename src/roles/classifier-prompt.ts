@@ -12,7 +12,7 @@ export function classifierPrompt({ task, ...asking }: ClassifierBrief): string |
   return packet(
     [
       'Say how hard one task of an approved specification is, before it is planned.',
-      ...taskParts(task, 'classifier', asking),
+      ...taskParts(task, asking),
       dataRule(asking.fence),
       'Answer with one JSON object. "complexity" is "low" where a small change in known places does; "medium" where several parts have to fit together; "high" where a mistake is costly or hard to see: what others rely on, security, data that is kept, what happens at the same time, how the whole is built. "reasons" say why, in a few words each.',
     ],

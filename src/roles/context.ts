@@ -29,14 +29,12 @@ const STEERING = {
   checker: 'judge the candidate by them too',
   planner: 'your plan keeps to them',
   critic: 'judge the plan by them too',
-  classifier: 'the task has to keep to them',
 };
 const ELSEWHERE = {
   maker: 'Before you change what is named behind a file, read the file',
   checker: 'Where the candidate changes what is named behind a file, read the file',
   planner: 'Where your plan changes what is named behind a file, read the file',
   critic: 'Where the plan changes what is named behind a file, read the file',
-  classifier: 'Where the task is about what is named behind a file, read the file',
 };
 
 /** Who is told a context, by what it has to do with it. */

@@ -2,7 +2,7 @@ import type { Plan } from '../core/reasoning.ts';
 import { dataRule } from './fence.ts';
 import type { Task } from './prompts.ts';
 import { packet, type Asking } from './packet.ts';
-import { PLAN_RULE, planPart, taskParts } from './task-parts.ts';
+import { contextParts, PLAN_RULE, planPart, taskParts } from './task-parts.ts';
 
 interface CriticBrief extends Asking {
   readonly task: Task;
@@ -14,7 +14,8 @@ export function criticPrompt({ task, plan, ...asking }: CriticBrief): string | u
   return packet(
     [
       'You judge the plan of one task of an approved specification, before anybody works by it.',
-      ...taskParts(task, 'critic', asking),
+      ...taskParts(task, asking),
+      ...contextParts(task, 'critic', asking),
       planPart('the plan', plan),
       PLAN_RULE,
       'Judge whether somebody who works by it does that, in an order that is possible, and whether it can be seen in the end that it is done. What is a matter of taste is no fault.',

@@ -2,7 +2,7 @@ import type { Plan } from '../core/reasoning.ts';
 import { dataRule } from './fence.ts';
 import type { Task } from './prompts.ts';
 import { packet, type Asking } from './packet.ts';
-import { decisions, PLAN_FORM, PLAN_RULE, planPart, taskParts } from './task-parts.ts';
+import { contextParts, decisions, PLAN_FORM, PLAN_RULE, planPart, taskParts } from './task-parts.ts';
 
 interface PlannerBrief extends Asking {
   readonly task: Task;
@@ -19,7 +19,8 @@ export function plannerPrompt({ task, earlier, requested, notes, ...asking }: Pl
   return packet(
     [
       'You plan how one task of an approved specification is to be done. You carry out nothing: whoever makes the change is given your plan.',
-      ...taskParts(task, 'planner', asking),
+      ...taskParts(task, asking),
+      ...contextParts(task, 'planner', asking),
       ...(earlier === undefined ? [] : [planPart('the plan before yours, which was not accepted', earlier)]),
       ...(requested.length === 0
         ? []

@@ -4,7 +4,7 @@ import { failureParts } from './failure-parts.ts';
 import { dataRule } from './fence.ts';
 import type { Task } from './prompts.ts';
 import { packet, type Asking } from './packet.ts';
-import { decisions, PLAN_FORM, PLAN_RULE, planPart, taskParts } from './task-parts.ts';
+import { contextParts, decisions, PLAN_FORM, PLAN_RULE, planPart, taskParts } from './task-parts.ts';
 
 interface ReplannerBrief extends Asking {
   readonly task: Task;
@@ -26,7 +26,8 @@ export function replannerPrompt(brief: ReplannerBrief): string | undefined {
     [
       'One task of an approved specification has failed, and another repair of the same kind will not mend it. Say how it goes on.',
       `It was tried ${attempts === 1 ? 'once' : `${attempts} times`}.`,
-      ...taskParts(task, 'planner', asking),
+      ...taskParts(task, asking),
+      ...contextParts(task, 'planner', asking),
       ...(plan === undefined ? [] : [planPart('the plan that it was worked by', plan)]),
       ...failureParts(failure),
       { name: 'the cause, as far as it was found', text: cause, share: 3 },

@@ -4,17 +4,19 @@ import { contextBlocks, shortContext, type Reader } from './context.ts';
 import { headline, requirementLines, type Task } from './prompts.ts';
 import type { Asking, Part } from './packet.ts';
 
-/** What everybody is told who thinks about a task: it and its requirements whole, of all else as much as there is room for. */
-export function taskParts(task: Task, reader: Reader, asking: Asking): readonly Part[] {
+/** What everybody is told who thinks about a task: it and its requirements whole, and what it is a part of. */
+export function taskParts(task: Task, asking: Asking): readonly Part[] {
   return [
     ...lookingAround(task, asking),
     { name: 'task', text: headline(task) },
     { name: 'requirements', text: requirementLines(task) },
     { name: 'what it is a part of, which is not all for now', text: task.above ?? '', share: 1 },
-    ...(asking.room === undefined
-      ? contextBlocks(task.context, reader, asking.fence)
-      : shortContext(task.context, reader)),
   ];
+}
+
+/** What the people of the project say besides, for whoever plans or judges a plan: as much as there is room for. */
+export function contextParts({ context }: Task, reader: Reader, { room, fence }: Asking): readonly Part[] {
+  return room === undefined ? contextBlocks(context, reader, fence) : shortContext(context, reader);
 }
 
 /** A model believes in files that it has never seen, unless it is told that there is nothing to be seen. */

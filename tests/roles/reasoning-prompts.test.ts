@@ -48,14 +48,15 @@ const ASKED: readonly (readonly [string, (task: Task, room: number | undefined) 
 ];
 
 describe.each(ASKED)('the room of the %s', (_, ask) => {
-  const steered = (text: string): Task => ({
+  const surrounded = (text: string): Task => ({
     ...TASK,
+    above: text,
     context: { ...TASK.context, steering: [{ path: 'a.md', text }] },
   });
 
   it('is filled, and not more than that', () => {
     for (const letter of ['x', 'ü', '語', '👍']) {
-      const prompt = ask(steered(letter.repeat(100_000)), 8_000)!;
+      const prompt = ask(surrounded(letter.repeat(100_000)), 8_000)!;
       expect(Buffer.byteLength(prompt)).toBeLessThanOrEqual(8_000);
       expect(Buffer.byteLength(prompt)).toBeGreaterThan(7_800);
       expect(prompt).toMatch(/\n\(cut: \d+ more characters\)/);

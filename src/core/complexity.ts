@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Complexity } from './reasoning.ts';
-import { phraseMatcher } from './words.ts';
+import { phraseFinder } from './words.ts';
 
 /** What makes a task hard (behaviour §5). */
 export const SignalName = z.enum([
@@ -41,7 +41,7 @@ export type SignalWords = { readonly [Name in WordSignal]?: readonly string[] | 
 
 const ADDED = ['dependency', 'dependencies', 'library', 'libraries', 'package', 'packages'];
 
-/** The words of each signal where a project has none of its own, as `phraseMatcher` reads them. */
+/** The words of each signal where a project has none of its own, as `phraseFinder` reads them. */
 export const SIGNAL_WORDS: Readonly<Record<WordSignal, readonly string[]>> = {
   'public-api': ['public api*', 'api contract*', 'breaking change*', 'endpoint*', 'public interface*', 'exported'],
   architecture: ['architectur*', 'redesign*', 'restructur*', 'migration strateg*'],
@@ -117,12 +117,12 @@ interface Subject {
 
 /** The signals of a task before anything was tried. */
 export function signalsIn({ text, requirements, children }: Subject, words: SignalWords = {}): readonly Signal[] {
-  const speaksOf = phraseMatcher(text);
+  const find = phraseFinder(text);
   return [
     ...signals('several-requirements', requirements >= SEVERAL && requirements < MANY ? 1 : 0),
     ...signals('many-requirements', requirements >= MANY ? 1 : 0),
     ...signals('sub-tasks', Math.min(children, MOST_CHILDREN)),
-    ...WordSignal.options.flatMap((name) => signals(name, (words[name] ?? SIGNAL_WORDS[name]).some(speaksOf) ? 1 : 0)),
+    ...WordSignal.options.flatMap((name) => signals(name, find(words[name] ?? SIGNAL_WORDS[name]).length > 0 ? 1 : 0)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIGNAL_WORDS } from './complexity.ts';
 import type { Plan } from './reasoning.ts';
 import { planWords } from './task-plan.ts';
-import { phraseMatcher } from './words.ts';
+import { phraseFinder } from './words.ts';
 
 /** What a plan may change of what people approved. */
 export const Impact = z.enum(['public-api', 'architecture', 'new-dependency', 'behaviour']);
@@ -19,7 +19,7 @@ interface Approved {
   readonly plan?: Plan | undefined;
 }
 
-/** The words of each impact where a project has none of its own, as `phraseMatcher` reads them. */
+/** The words of each impact where a project has none of its own, as `phraseFinder` reads them. */
 const IMPACT_WORDS: Readonly<Record<Impact, readonly string[]>> = {
   'public-api': SIGNAL_WORDS['public-api'],
   architecture: SIGNAL_WORDS.architecture,
@@ -60,8 +60,11 @@ const IMPACT_WORDS: Readonly<Record<Impact, readonly string[]>> = {
  * plan that says what it leaves as it is is found, too: a person is asked once too often rather than once too little.
  */
 export function impactsOf(after: Plan, { text, plan }: Approved, words: ImpactWords = {}): readonly Impact[] {
-  const speaksNow = phraseMatcher(planWords(after));
-  const spokeBefore = [text, ...(plan === undefined ? [] : [planWords(plan)])].map(phraseMatcher);
-  const isNew = (phrase: string): boolean => speaksNow(phrase) && !spokeBefore.some((spoke) => spoke(phrase));
-  return Impact.options.filter((impact) => (words[impact] ?? IMPACT_WORDS[impact]).some(isNew));
+  const now = phraseFinder(planWords(after));
+  const before = [text, ...(plan === undefined ? [] : [planWords(plan)])].map(phraseFinder);
+  return Impact.options.filter((impact) => {
+    const phrases = words[impact] ?? IMPACT_WORDS[impact];
+    const known = before.flatMap((find) => find(phrases));
+    return now(phrases).some((phrase) => !known.includes(phrase));
+  });
 }

@@ -17,20 +17,34 @@ interface Wanted {
 }
 
 /**
- * Whether a text speaks of a phrase: its words, whole and one after the other, whatever their case, with white space or hyphens between
+ * Which phrases a text speaks of: their words, whole and one after the other, whatever their case, with white space or hyphens between
  * them. A `*` at the start or the end of a word stands for any letters, and alone for any one word. Time grows with the length of both.
  */
-export function phraseMatcher(text: string): (phrase: string) => boolean {
+export function phraseFinder(text: string): (phrases: readonly string[]) => readonly string[] {
   const words = (fold(text).match(WORDS_AND_GAPS) ?? []).flatMap((part) => {
     if (IS_WORD.test(part)) return [part];
     return JOINED.test(part) ? [] : [undefined];
   });
-  return (phrase) => {
-    const wanted = wantedIn(phrase);
-    const last = wanted.length === 0 ? 0 : words.length - wanted.length + 1;
-    for (let at = 0; at < last; at += 1) if (wanted.every((one, index) => fits(words[at + index], one))) return true;
-    return false;
+  const places = Map.groupBy(words.keys(), (at) => words[at]);
+  const isSpokenOf = ([first, ...others]: readonly Wanted[]): boolean => {
+    if (first === undefined) return false;
+    const goesOn = (at: number): boolean => others.every((one, index) => fits(words[at + index + 1], one));
+    if (!first.isOpenBefore && !first.isOpenAfter) return places.get(first.text)?.some(goesOn) ?? false;
+    return places.entries().some(([word, found]) => fits(word, first) && found.some(goesOn));
   };
+  return (phrases) => {
+    const wanted = wantedOf(phrases);
+    return phrases.filter((_, index) => isSpokenOf(wanted[index] ?? []));
+  };
+}
+
+/** The same list is looked for in every task of a job. */
+const WANTED = new WeakMap<readonly string[], readonly (readonly Wanted[])[]>();
+
+function wantedOf(phrases: readonly string[]): readonly (readonly Wanted[])[] {
+  const wanted = WANTED.get(phrases) ?? phrases.map(wantedIn);
+  WANTED.set(phrases, wanted);
+  return wanted;
 }
 
 /** The words of a text, folded so that the same word is the same text. */

@@ -1,7 +1,7 @@
 import { SIGNAL_WORDS, WordSignal, type SignalWords } from '../core/complexity.ts';
 import type { Plan } from '../core/reasoning.ts';
 import { planWords } from '../core/task-plan.ts';
-import { phraseMatcher, wordsIn } from '../core/words.ts';
+import { phraseFinder, wordsIn } from '../core/words.ts';
 import { pathsIn } from '../spec/mentions.ts';
 
 /** Of the places, or the words, of the plan that has fewer, so many must be in the other one too. */
@@ -16,10 +16,10 @@ const MOST_NAMED = 5;
  * Empty where they may pass for one.
  */
 export function divergence(one: Plan, other: Plan, words: SignalWords = {}): readonly string[] {
-  const [speaksOfOne, speaksOfOther] = [phraseMatcher(planWords(one)), phraseMatcher(planWords(other))];
+  const [findInOne, findInOther] = [phraseFinder(planWords(one)), phraseFinder(planWords(other))];
   const signals = WordSignal.options.filter((signal) => {
     const phrases = words[signal] ?? SIGNAL_WORDS[signal];
-    return phrases.some(speaksOfOne) !== phrases.some(speaksOfOther);
+    return findInOne(phrases).length > 0 !== findInOther(phrases).length > 0;
   });
   const [here, there] = [areasOf(one), areasOf(other)];
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { phraseMatcher } from '../../src/core/words.ts';
+import { phraseFinder } from '../../src/core/words.ts';
 
-const speaks = (text: string, phrase: string): boolean => phraseMatcher(text)(phrase);
+const speaks = (text: string, phrase: string): boolean => phraseFinder(text)([phrase]).length > 0;
 
 describe('a text speaks of a phrase', () => {
   test.each([
@@ -47,9 +47,7 @@ describe('a text does not speak of a phrase', () => {
 });
 
 it('reads a text that is long and hostile in one go', () => {
-  const speaksOf = phraseMatcher(`${'add add * '.repeat(100_000)}${'-'.repeat(500_000)}${'a'.repeat(500_000)}`);
-  expect(speaksOf('add * * * * * library')).toBe(false);
-  expect(speaksOf('*aab')).toBe(false);
-  expect(speaksOf('aaa* add')).toBe(false);
-  expect(speaksOf('add *aaa')).toBe(true);
+  const find = phraseFinder(`${'add add * '.repeat(100_000)}${'-'.repeat(500_000)}${'a'.repeat(500_000)}`);
+  const phrases = ['add * * * * * library', '*aab', 'aaa* add', 'add *aaa', '* * * *aa*'];
+  expect(find(phrases)).toEqual(['add *aaa', '* * * *aa*']);
 });

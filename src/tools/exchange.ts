@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Heard } from './vendors/vendor.ts';
+import { removeFolder } from './worktree/remove-folder.ts';
 
 /** A folder that only one agent's process is told of: the prompt goes in, the typed result comes out. */
 export interface Exchange extends AsyncDisposable {
@@ -47,7 +48,7 @@ export async function openExchange(
     put,
     resultPath,
     result: (limit) => readRegular(resultPath, limit),
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => removeFolder(path),
   };
 }
 

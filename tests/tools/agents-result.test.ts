@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agentBench, DONE, failed, REPORTED, write } from './agent-bench.ts';
 
-const { make, check } = agentBench();
+const bench = agentBench();
+const { make, check } = bench;
 const in1Hour = new Date(Date.now() + 3_600_000).toISOString();
 
 describe('the result', () => {
@@ -53,6 +56,15 @@ describe('the result', () => {
     ],
   ])('%s, is none', async (_, deed, problem) => {
     expect(await make(deed)).toMatchObject(failed('transient-tool', `the agent ended with exit code 0; ${problem}`));
+  });
+
+  it.each([
+    ['deeper than a path can name', 'for i in $(seq 30); do mkdir -p "$n" && cd -P "$n"; done', 'n=$(printf %0200d 0)'],
+    ['that nobody may look into', 'mkdir -p a/b && chmod 0 a/b a', ':'],
+  ])('B8: beside what is left there %s, is one, and nothing stays', async (_, deed, before) => {
+    const leave = `(cd "$(dirname $SPECBRIDGE_RESULT)" && ${before} && ${deed})`;
+    expect(await make(`${write(DONE)}; ${leave}`)).toMatchObject(REPORTED);
+    expect(readdirSync(dirname(bench.tree)).filter((name) => name.startsWith('exchange-'))).toEqual([]);
   });
 
   it('of a checker is believed by whoever asked, not here: nonce and tree are passed on as they are', async () => {

@@ -2,7 +2,7 @@ import { apply, replay } from './core/apply.ts';
 import type { JobEvent } from './core/event.ts';
 import type { Job } from './core/job.ts';
 import { readLines, writeLine, type Line } from './core/journal.ts';
-import { refsOf } from './core/refs.ts';
+import { ledgerRef, refsOf } from './core/refs.ts';
 import { isFinal } from './core/transitions.ts';
 import { TransientError } from './errors.ts';
 import { oneLine } from './report/lines.ts';
@@ -107,7 +107,8 @@ type Before = Pick<Pending, 'job' | 'text'>;
 
 /**
  * Without the job branch, what hangs on it does not hold: that is left out, and decided again. A candidate that the server does not take is
- * none. Any other ref is bookkeeping, which somebody may have tidied away; the journal goes on without it.
+ * none. A ledger that is gone is made anew, with all that it held. Any other ref is bookkeeping, which somebody may have tidied away; the
+ * journal goes on without it.
  */
 async function sendWhatHolds(
   batch: readonly Pending[],
@@ -122,7 +123,11 @@ async function sendWhatHolds(
   const entry = batch[at];
   if (entry === undefined) throw new Error(`A save was refused for ${ref}, which it does not move.`);
   const failed = end.outcome === 'forbidden' ? withoutFiles(entry.line.event, end.words) : undefined;
-  if (ref !== entry.job.branch && failed === undefined) return sendWhatHolds(withoutRef(batch, ref), before, send);
+  if (ref !== entry.job.branch && failed === undefined) {
+    const isGone = ref === ledgerRef(entry.job.job) && end.outcome === 'refused' && end.at === undefined;
+    const isTold = entry.refs.some((change) => change.ref === ref && change.from === undefined);
+    return sendWhatHolds(isGone && !isTold ? madeAnew(batch, ref) : withoutRef(batch, ref), before, send);
+  }
   const kept = batch.slice(0, failed === undefined ? Math.max(0, at - 1) : at);
   const instead = failed && entryAfter(kept.at(-1) ?? before, failed, new Date(entry.line.at));
   const rest = await sendWhatHolds([...kept, ...(instead ? [instead] : [])], before, send);
@@ -146,6 +151,13 @@ function withoutFiles(event: JobEvent, words: string): JobEvent | undefined {
   if (event.type !== 'candidate-carried' || event.outcome !== 'carried') return undefined;
   const { candidate: _candidate, ...rest } = event;
   return { ...rest, outcome: 'conflict', failure: { ...failure, stage: 'carry' } };
+}
+
+function madeAnew(batch: readonly Pending[], ref: string): readonly Pending[] {
+  return batch.map((entry) => ({
+    ...entry,
+    refs: entry.refs.map((change) => (change.ref === ref ? { ...change, from: undefined } : change)),
+  }));
 }
 
 function withoutRef(batch: readonly Pending[], ref: string): readonly Pending[] {

@@ -88,8 +88,11 @@ async function verdictOf(
     return (await isContained(git, server, save, commit, tip)) ? saved(save, commit) : { outcome: 'race-lost' };
   }
   const moved = save.refs.find((change) => refs.get(change.ref) !== change.from);
-  const difference = moved && `it is at ${refs.get(moved.ref) ?? 'nothing'}, not at ${moved.from ?? 'nothing'}`;
-  if (moved !== undefined) return { outcome: 'refused', ref: moved.ref, words: words || (difference ?? '') };
+  if (moved !== undefined) {
+    const at = refs.get(moved.ref);
+    const difference = `it is at ${at ?? 'nothing'}, not at ${moved.from ?? 'nothing'}`;
+    return { outcome: 'refused', ref: moved.ref, at, words: words || difference };
+  }
   // Where they are is where they should be. Some rules refuse the push as a whole, and name all of its refs.
   const named = save.refs.find((change) => guilty.includes(change.ref));
   if (named !== undefined) return { outcome: 'forbidden', ref: named.ref, words: withCure(words) };

@@ -3,6 +3,7 @@ import { openRef } from '../core/refs.ts';
 import { UserError } from '../errors.ts';
 import { loadSnapshot, type Snapshot } from '../session.ts';
 import { bringCopy } from './copies/bring.ts';
+import type { FetchDepth } from '../tools/git/remote.ts';
 import type { ActionWorld, JobWorld } from './ports.ts';
 import type { Server } from './server.ts';
 import type { JobTrigger } from './trigger.ts';
@@ -48,9 +49,14 @@ export async function loadJob(world: JobWorld, job: string): Promise<OpenedJob |
 
 /** Puts back the ref that keeps a second job for the spec of an open one from being opened; tells whether it could. */
 export async function holdAgain(server: Server, { spec, base }: Job): Promise<boolean> {
+  return madeThere(server, openRef(spec), base, 'files');
+}
+
+/** Makes a ref of a commit that the server has, and that no ref may name any more; tells whether it could. */
+export async function madeThere(server: Server, ref: string, commit: string, depth?: FetchDepth): Promise<boolean> {
   try {
-    await server.fetch([base], [], 'files');
-    return (await server.push([{ ref: openRef(spec), from: undefined, to: base }])).outcome === 'moved';
+    await server.fetch([commit], [], depth);
+    return (await server.push([{ ref, from: undefined, to: commit }])).outcome === 'moved';
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import type { Job } from '../core/job.ts';
-import { candidatesOf, closedRef, jobRef, openRef } from '../core/refs.ts';
+import { candidatesOf, closedRef, jobRef, ledgerRef, openRef } from '../core/refs.ts';
 import { isFinal } from '../core/transitions.ts';
 import { TransientError, UserError } from '../errors.ts';
 import type { RefChange } from '../ports/checkpoints.ts';
@@ -9,7 +9,7 @@ import { noteOf, type Author } from '../session.ts';
 import { leadsTo, writeSave } from '../tools/git/saves.ts';
 import { askerOf, insist } from './asker.ts';
 import { findJournal, readWhole, type Journal } from './copies/find.ts';
-import { holdAgain } from './opened.ts';
+import { holdAgain, madeThere } from './opened.ts';
 import { branchOf, type ActionWorld } from './ports.ts';
 import type { Server } from './server.ts';
 import { baseOf } from './start.ts';
@@ -37,6 +37,7 @@ export async function recoverJob(
   if (there?.journal !== undefined && (await contains(action, there.commit, journal.head.commit))) {
     return tell(action, job, [
       `The copies hold nothing that the journal lacks; the newest ends with save ${generation}.`,
+      ...(await putLedgerBack(action.server, there.journal.job)),
       ...useless,
     ]);
   }
@@ -90,7 +91,8 @@ async function putBack(
   const moved: RefChange[] = [{ ref, from: isThere ? there.commit : undefined, to: commit }];
   if (there !== undefined && !isThere) moved.push({ ref: there.ref, from: there.commit, to: undefined });
   const end = await server.push(moved);
-  if (end.outcome === 'moved') return isFinal(job.status) ? [] : missingOf(server, job);
+  if (end.outcome === 'moved')
+    return [...(isFinal(job.status) ? [] : await missingOf(server, job)), ...(await putLedgerBack(server, job))];
   throw new TransientError(`The journal of ${job.job} could not be put back: ${end.words}`);
 }
 
@@ -107,6 +109,15 @@ async function missingOf(server: Server, job: Job): Promise<readonly string[]> {
       ? []
       : `Nothing keeps a second job for ${job.spec} from being opened: ${hold} is gone.`,
   ].flat();
+}
+
+/** The journal names its commit, and so all of its content; where the server has that no more, nobody has. */
+async function putLedgerBack(server: Server, { job, ledger }: Job): Promise<readonly string[]> {
+  const ref = ledgerRef(job);
+  if (ledger === undefined || (await server.ask([ref])).has(ref)) return [];
+  // With all of its own history, which is short: a server takes nothing that is cut off.
+  if (await madeThere(server, ref, ledger.commit)) return [`Its ledger ${ref} was gone, and is put back.`];
+  return [`Its ledger ${ref} is gone, and its files with it: ${ledger.outputs.map(({ path }) => path).join(', ')}.`];
 }
 
 /** Beside the run, and in the pull request, where whoever watches the job sees it. */

@@ -97,16 +97,16 @@ async function obstacleOf({ refs, home }: GitStore, save: Save, words: string): 
   for (const { ref, from } of save.refs) {
     const actual = await refs.read(ref);
     const difference = `it is at ${actual ?? 'nothing'}, not at ${from ?? 'nothing'}`;
-    if (actual !== from) return { outcome: 'refused', ref, words: words || difference };
+    if (actual !== from) return { outcome: 'refused', ref, at: actual, words: words || difference };
     // Moving it would turn a person's files back; whoever decides again finds the same holder among the facts.
     const holder = ref.startsWith('refs/heads/') ? await holderOf(home, ref) : undefined;
-    if (holder !== undefined) return { outcome: 'refused', ref, words: `it is checked out in ${holder}` };
+    if (holder !== undefined) return { outcome: 'refused', ref, at: actual, words: `it is checked out in ${holder}` };
   }
   if (LOCKED.test(words)) return undefined;
   // A ref that stands right and is refused all the same, as a name that git does not allow is.
   const mentioned: readonly string[] = words.match(/refs\/[^\s':]+/g) ?? [];
   const named = save.refs.find(({ ref }) => mentioned.includes(ref));
-  return named && { outcome: 'refused', ref: named.ref, words };
+  return named && { outcome: 'refused', ref: named.ref, at: named.from, words };
 }
 
 /** A ref whose name is a folder of another one's: neither can be while the other is, and only a person may take one away. */

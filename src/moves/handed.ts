@@ -3,7 +3,7 @@ import type { Job } from '../core/job.ts';
 import { mayMeet } from '../core/ledger.ts';
 import type { Stage } from '../core/plan.ts';
 import type { Repository } from '../ports.ts';
-import type { Made } from './outputs.ts';
+import { ledgerOf, type Made } from './outputs.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -36,11 +36,12 @@ function handoffFiles(handoffs: readonly Handoff[], outputs: readonly Output[]):
 
 /** What a role wants to see of the ledger: of this attempt, else of the tasks before it. */
 async function inputFiles(
-  { ledger }: Job,
+  job: Job,
   { inputs = [] }: Stage,
   made: readonly Made[] | Staged | undefined,
   repository: Repository,
 ): Promise<Files> {
+  const ledger = inputs.length === 0 ? undefined : await ledgerOf(job, repository);
   const isWanted = ({ path }: Output): boolean => inputs.some((input) => mayMeet(input, path));
   const published = ledger?.outputs.filter(isWanted).map((output) => ({ output, commit: ledger.commit })) ?? [];
   const fresh = await freshOf(made, isWanted, repository);

@@ -98,6 +98,11 @@ function filesOf(made: readonly Made[]): Readonly<Record<string, Uint8Array>> {
   return Object.fromEntries(made.map(({ output: { path }, bytes }) => [path, bytes]));
 }
 
+/** A job's ledger as far as it can be had: a commit that no ref names any more is cleared away in the end, and then it begins anew. */
+export async function ledgerOf({ ledger }: Job, repository: Repository): Promise<Job['ledger']> {
+  return ledger !== undefined && (await repository.lacks(ledger.commit)) === undefined ? ledger : undefined;
+}
+
 /** The ledger with the outputs of an attempt that all have judged; nothing where it has none. What a checker owns is its verdict. */
 export async function publishedAt(
   job: Job,
@@ -107,7 +112,7 @@ export async function publishedAt(
 ): Promise<Job['ledger']> {
   const made = [...(await bytesOf(attempt?.staged, repository)), ...verdictsOf(job, of, attempt)];
   if (made.length === 0) return undefined;
-  const before = job.ledger;
+  const before = await ledgerOf(job, repository);
   const tree = await repository.plant(filesOf(made), before?.commit);
   const parents = before === undefined ? [] : [before.commit];
   const words = message(job, nodeOf(job, of.node), of.attempt);

@@ -43,8 +43,8 @@ export type SaveEnd =
   | { readonly outcome: 'saved'; readonly head: Head }
   /** Another step has saved since `after`. Nothing of this save holds. */
   | { readonly outcome: 'race-lost' }
-  /** One of the other refs was not where the save expected it. Nothing of this save holds. */
-  | { readonly outcome: 'refused'; readonly ref: string; readonly words: string }
+  /** One of the other refs was not where the save expected it, but here, or gone. Nothing of this save holds. */
+  | { readonly outcome: 'refused'; readonly ref: string; readonly at: string | undefined; readonly words: string }
   /** One of the other refs may not be moved, wherever it stands; sent again, it is forbidden again. Nothing of this save holds. */
   | { readonly outcome: 'forbidden'; readonly ref: string; readonly words: string };
 

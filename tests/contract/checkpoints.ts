@@ -138,7 +138,7 @@ export function checkpointsContract(name: string, build: () => Promise<Checkpoin
       const head = headOf(await checkpoints.save({ ...saveOf(job, heads[0]), refs: both(undefined, one) }));
       const late = [both(one, two)[0]!, { ref: ledger, from: strange, to: two }];
       const end = await checkpoints.save({ ...saveOf(job, head), refs: late });
-      expect(end).toMatchObject({ outcome: 'refused', ref: ledger });
+      expect(end).toMatchObject({ outcome: 'refused', ref: ledger, at: one });
       expect([await world.tip(branch), await world.tip(ledger)]).toEqual([one, one]);
       expect((await checkpoints.load(job))?.head).toEqual(head);
       expect((await checkpoints.save({ ...saveOf(job, head), refs: both(one, two) })).outcome).toBe('saved');

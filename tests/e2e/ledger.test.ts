@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { scene } from './laptop.ts';
 
@@ -6,6 +8,8 @@ echo good > result.txt
 mkdir -p ledger/deep
 echo "notes of $SPECBRIDGE_TASK" > "ledger/deep/$(grep -o 'notes-[a-z0-9-]*.md' "$SPECBRIDGE_PROMPT" | head -1)"
 REPORT=completed`;
+/** A second task has something to change, too. */
+const AGAIN = '\necho "$SPECBRIDGE_TASK" >> result.txt';
 const CHECKER = `
 beside=$(dirname "$SPECBRIDGE_PROMPT")
 (cd "$beside" && cat handoff/1-maker.json) > $BASE/notes/handoff
@@ -68,4 +72,26 @@ if [ "$SPECBRIDGE_ATTEMPT" = 1 ]; then ${spoil}; else echo fine > ledger/a.md; f
   expect(failed).toMatchObject({ outcome: 'failed', failure: { kind: 'implementation-defect', role: 'maker' } });
   expect(JSON.stringify(failed)).toContain(words);
   expect(set.user.git(['show', `refs/specbridge/ledger/${play.id}:ledger/a.md`])).toBe('fine');
+});
+
+it.each([
+  ['is gone', false],
+  ['is gone with all that it held', true],
+])('B3: a ledger that %s is made anew with the next task, and stops nothing', async (_name, isPruned) => {
+  const config = { outputs: ['ledger/deep/notes-{node}.md'] };
+  await using set = await scene({ tasks: '- [ ] 1. One\n- [ ] 2. Two\n', maker: `${MAKER}${AGAIN}`, config });
+  const play = await set.open();
+  const ref = `refs/specbridge/ledger/${play.id}`;
+  const job = await play.run((line) => {
+    if (line.event.type !== 'node-integrated' || set.note('gone') !== undefined) return;
+    writeFileSync(join(set.user.base, 'notes/gone'), set.user.git(['rev-parse', ref]));
+    set.user.git(['update-ref', '-d', ref]);
+    if (isPruned) set.user.git(['prune', '--expire=now']);
+  });
+  expect(job.status).toBe('completed');
+  const [one, two] = [...job.nodes].map(({ id }) => `ledger/deep/notes-${id}.md`);
+  const kept = isPruned ? [two] : [one, two];
+  expect(set.user.git(['ls-tree', '-r', '--name-only', ref]).split('\n').toSorted()).toEqual(kept.toSorted());
+  expect(job.ledger!.outputs.map(({ path }) => path)).toEqual(kept);
+  expect(set.user.git(['rev-parse', ref])).toBe(job.ledger!.commit);
 });

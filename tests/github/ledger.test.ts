@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { pullIn, start, tasks } from './example-flow.ts';
+import { commentsIn, pullIn, start, tasks } from './example-flow.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
 let action: string;
@@ -37,4 +37,14 @@ it('B3: what a maker makes besides its change travels from the job that may not 
   expect(paths.trim()).toMatch(/^ledger\/n1-\w+\/notes\.md$/);
   const changed = await github.repository.git(['diff', '--name-only', `main..${pull.head.sha}`]);
   expect(changed).not.toContain('ledger');
+
+  const [closed, ledger] = refs.toSorted();
+  const job = closed!.replace('refs/specbridge/closed/', '');
+  const at = await github.repository.resolve(ledger!);
+  for (const gone of [[ledger!], [ledger!, closed!]]) {
+    for (const ref of gone) await github.repository.git(['update-ref', '-d', ref]);
+    await start(github, { job, command: 'recover' });
+    expect((await commentsIn(github)).at(-1)?.body).toContain(`Its ledger ${ledger} was gone, and is put back.`);
+    expect(await github.repository.resolve(ledger!)).toBe(at);
+  }
 }, 300_000);

@@ -208,6 +208,20 @@ describe('the ledger', () => {
   });
 });
 
+it('B3: a ledger whose commit is cleared away hands nothing on, and begins anew', async () => {
+  const set = await scene();
+  const { built, orders } = set;
+  const first = await judged(set);
+  const one = await built.does(first, candidateMove('integrate', first));
+  const lost = { ...one, ledger: { ...one.ledger!, commit: 'f'.repeat(40) } };
+  const second = [...one.nodes][1]!.id;
+  const job = await judged(set, lost, second);
+  expect(Object.keys(orders.get('reviewer')!.files!)).not.toContain(`ledger/${[...one.nodes][0]!.id}/notes.md`);
+  const two = await built.does(job, candidateMove('integrate', job));
+  expect(built.world.store.commit(two.ledger!.commit)!.parents).toEqual([]);
+  expect(two.ledger!.outputs.filter(({ path }) => path.endsWith('notes.md'))).toHaveLength(1);
+});
+
 describe('outputs that another process has taken', () => {
   it('are believed as they are, and not with one word changed', async () => {
     const { built } = await scene();

@@ -34,7 +34,12 @@ export function memoryCheckpoints(refs: Map<string, string>, saves: Map<string, 
       if (standing !== save.after?.commit) return { outcome: 'race-lost' };
       const refused = save.refs.find((change) => refs.get(change.ref) !== change.from);
       if (refused !== undefined)
-        return { outcome: 'refused', ref: refused.ref, words: 'it is not where it was expected' };
+        return {
+          outcome: 'refused',
+          ref: refused.ref,
+          at: refs.get(refused.ref),
+          words: 'it is not where it was expected',
+        };
       saves.set(commit, { head, parent: save.after?.commit, lines: save.lines, note: save.note, at: save.at });
       move(refs, save, commit);
       return { outcome: 'saved', head };

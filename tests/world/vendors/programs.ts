@@ -10,10 +10,19 @@ const FOLDERS: Readonly<Record<'claude' | 'codex', string>> = {
 /** The vendors whose programs `npm run clis` has installed here. */
 export const INSTALLED = (['claude', 'codex'] as const).filter((vendor) => existsSync(join(folderOf(vendor), vendor)));
 
+/** The vendor whose own service is to be asked, with whatever pays for it here: only where SPECBRIDGE_LIVE names it, exactly. */
+export const LIVE = INSTALLED.find((vendor) => vendor === process.env['SPECBRIDGE_LIVE']);
+
 /** Those that it has not, in words; nothing where all are there. */
 export function absentWords(): string | undefined {
   const absent = Object.keys(FOLDERS).filter((vendor) => !INSTALLED.includes(vendor as never));
   return absent.length === 0 ? undefined : `not installed, and skipped: ${absent.join(', ')} (npm run clis)`;
+}
+
+/** That no service is asked, in words, and how it would be. */
+export function unaskedWords(): string | undefined {
+  if (LIVE !== undefined) return undefined;
+  return 'skipped: the services themselves. SPECBRIDGE_LIVE=claude (or codex) asks one, with the key or the login that is here';
 }
 
 /** A path on which the installed programs are found before all others. */

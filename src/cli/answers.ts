@@ -8,6 +8,7 @@ import { Question } from '../core/question.ts';
 import { FINDINGS } from '../report/doctor.ts';
 import { JOB_MAY_BECOME, NODE_MAY_BECOME, type JobStatus, type NodeStatus } from '../core/transitions.ts';
 import { Attempt, Evidence, Lesson } from './answers/attempt.ts';
+import { Reckoned, Thinking } from './answers/thinking.ts';
 import { Approval, Init, Next } from './answers/setting-up.ts';
 
 const JobStatusForm = z.enum(Object.keys(JOB_MAY_BECOME) as JobStatus[]);
@@ -43,6 +44,9 @@ const Job = z.strictObject({
   used: z.strictObject({
     agentRuns: count,
     tokens: count,
+    /** Questions to the local model, and its tokens. */
+    localCalls: count,
+    localTokens: count,
     /** US dollars at list prices, as far as it is told. */
     costUsd: z.number(),
     activeMs: z.number(),
@@ -89,6 +93,9 @@ const Node = z.strictObject({
   unfinished: z.array(Unfinished).optional(),
   attempt: Attempt.optional(),
   lesson: Lesson.optional(),
+  /** Where the job thinks about its tasks. */
+  reckoned: Reckoned.optional(),
+  thinking: Thinking.optional(),
   evidence: Evidence.optional(),
   /** The lines of the journal that are about it. */
   history: z.array(JournalLine),

@@ -1,5 +1,5 @@
 import type { Job, Node } from '../core/job.ts';
-import { isLimited, LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../core/limits.ts';
+import { isLimited, limitNamesOf, LIMIT_RANGES, limitsOf } from '../core/limits.ts';
 import type { LimitName } from '../core/plan.ts';
 import { refusal } from '../core/rules/hearing.ts';
 import { limitsPage, questionsPage, retriesPage, type LimitRow } from '../report/choices.ts';
@@ -50,7 +50,7 @@ function mayRetry(job: Job, { id, status }: Node): boolean {
 
 function listLimits(job: Job, print: Printer): boolean {
   const values = limitsOf(job);
-  const { agentRuns, activeMs, steps, consecutiveFailures, tokens, costUsd } = job.used;
+  const { agentRuns, activeMs, steps, consecutiveFailures, tokens, costUsd, localCalls } = job.used;
   const used: Partial<Record<LimitName, number>> = {
     agentRuns,
     activeMinutes: activeMs / 60_000,
@@ -58,11 +58,14 @@ function listLimits(job: Job, print: Printer): boolean {
     consecutiveFailures,
     tokens,
     costUsd,
+    localCalls,
   };
-  const limits = LIMIT_NAMES.filter((name) => isLimited(values[name])).map((name): LimitRow => {
-    const spent = used[name];
-    return { name, value: values[name], most: LIMIT_RANGES[name][1], ...(spent !== undefined && { used: spent }) };
-  });
+  const limits = limitNamesOf(job.plan)
+    .filter((name) => isLimited(values[name]))
+    .map((name): LimitRow => {
+      const spent = used[name];
+      return { name, value: values[name], most: LIMIT_RANGES[name][1], ...(spent !== undefined && { used: spent }) };
+    });
   print.answer('limits', { job: job.job, limits }, limitsPage(job, limits));
   return true;
 }

@@ -1,6 +1,7 @@
 import type { ExecutionPlan, Vendor } from '../core/plan.ts';
 import type { Laptop } from '../local/ports.ts';
 import { heldWords } from '../report/capabilities.ts';
+import { workersOf } from '../moves/preflight/workers.ts';
 import type { Finding } from '../report/doctor.ts';
 
 /** What is to be said of this machine: the programs of the vendors that plans name, and what could confine what runs here. */
@@ -8,7 +9,7 @@ export async function examineMachine(
   { machine }: Laptop,
   plans: readonly ExecutionPlan[],
 ): Promise<readonly Finding[]> {
-  const vendors = new Set(plans.flatMap(({ stages }) => stages.map(({ vendor }) => vendor)));
+  const vendors = new Set(plans.flatMap((plan) => workersOf(plan).map(({ stage }) => stage.vendor)));
   const agents = await Promise.all([...vendors].map(async (vendor) => agentsOf(vendor, await machine.probe(vendor))));
   return [...agents.flat(), sandboxOf(await machine.sandboxes())];
 }

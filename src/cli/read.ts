@@ -3,6 +3,7 @@ import { decide } from '../core/decide.ts';
 import type { EventOf } from '../core/event.ts';
 import type { Lesson } from '../core/job.ts';
 import { readLines, type Line } from '../core/journal.ts';
+import { reckoned } from '../core/routing.ts';
 import { isSameMove } from '../core/same-move.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
@@ -116,6 +117,8 @@ function showNode(texts: readonly string[], { job }: Snapshot, word: string, pri
     {
       ...answer,
       ...(node.unfinished && { unfinished: node.unfinished }),
+      ...(job.plan.reasoning && { reckoned: reckoned(node) }),
+      ...(node.thinking && { thinking: node.thinking }),
       lesson: node.lesson && lessonAnswer(node.lesson),
       history: history.map((line) => ({ ...line, event: { ...line.event } })),
     },

@@ -129,6 +129,17 @@ const SAY: Readonly<Record<string, (line: CommandLine, job: Job) => object>> = {
     node: nodeFrom(line, job),
     reason: textFrom(line, 1, 'a reason, which the evidence keeps'),
   }),
+  escalate: (line, job) => ({ verb: 'escalate', node: nodeFrom(line, job) }),
+  'approve-plan': (line, job) => ({
+    verb: 'approve-plan',
+    node: nodeFrom(line, job),
+    digest: need(line, 1, 'the digest of the plan (`specbridge plan <task>` shows it)'),
+  }),
+  'reject-plan': (line, job) => ({
+    verb: 'reject-plan',
+    node: nodeFrom(line, job),
+    note: textFrom(line, 1, 'what the next plan has to take up'),
+  }),
   're-pin': (line, job) => ({ verb: 're-pin', digest: need(line, 0, whichDigest(job)) }),
   pause: () => ({ verb: 'pause' }),
   resume: () => ({ verb: 'resume' }),

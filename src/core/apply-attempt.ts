@@ -84,12 +84,6 @@ function failed(job: Job, id: string, { reasoned: _earlier, ...attempt }: Attemp
   return become(withNode(job, id, { attempt: { ...attempt, stage: 'failed', failure } }), 'diagnosing');
 }
 
-export function onReasonEnded(job: Job, event: EventOf<'reason-ended'>): Job {
-  const attempt = attemptOf(nodeOf(job, event.node));
-  const reasoned = event.outcome === 'answered' ? { answer: event.answer } : {};
-  return withNode(job, event.node, { attempt: { ...attempt, reasoned } });
-}
-
 export function onFailureDiagnosed(job: Job, event: EventOf<'failure-diagnosed'>, line: Line): Job {
   const { diagnosis } = event;
   const node = nodeOf(job, event.node);
@@ -97,7 +91,9 @@ export function onFailureDiagnosed(job: Job, event: EventOf<'failure-diagnosed'>
   const lesson = lessonOf(node, attempt, event, line);
   if (diagnosis.remedy === 'retry') return withNode(job, node.id, { ...excuse(node, attempt), lesson });
   const lastFailure = { fingerprint: diagnosis.fingerprint, tree: treeOf(node, attempt) };
+  const { thinking } = node;
   const learnt = withNode(job, node.id, {
+    ...(thinking && { thinking: { ...thinking, failures: thinking.failures + 1 } }),
     lastFailure,
     stalls: stallsAfter(node, lesson.failure, lastFailure),
     lesson,
@@ -170,7 +166,8 @@ function lessonOf(node: Node, attempt: Attempt, event: EventOf<'failure-diagnose
   const lesson: Lesson = { seq: line.seq, attempt: attempt.number, failure, diagnosis: event.diagnosis };
   const earlier = lastingLesson(node);
   if (event.diagnosis.remedy === 'retry') return earlier ? { ...lesson, earlier } : lesson;
-  return event.diagnosis.remedy === 'repair' && candidate ? { ...lesson, candidate: candidate.commit } : lesson;
+  const isGoneOnFrom = event.diagnosis.remedy === 'repair' || event.diagnosis.remedy === 'replan';
+  return isGoneOnFrom && candidate ? { ...lesson, candidate: candidate.commit } : lesson;
 }
 
 export function onNodeIntegrated(job: Job, event: EventOf<'node-integrated'>, { seq }: Line): Job {

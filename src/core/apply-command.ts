@@ -1,5 +1,6 @@
 import { judgedAgain, lastingLesson, retryNow } from './apply-attempt.ts';
 import { emptyAttempt } from './apply-intent.ts';
+import { escalatedBy, kept, reviewed, think, withoutFault } from './apply-thinking.ts';
 import { become, goBack, nodeOf, settle, withLesson, withNode, withoutAttempt, withoutWord } from './changes.ts';
 import type { Verb } from './command.ts';
 import { isRed } from './evidence.ts';
@@ -7,12 +8,16 @@ import type { EventOf } from './event.ts';
 import type { Job, Lesson } from './job.ts';
 import type { LimitName } from './plan.ts';
 import type { Question } from './question.ts';
+import { planQuestion } from './thinking.ts';
 
 type Followers = { readonly [V in Verb['verb']]: (job: Job, say: Extract<Verb, { verb: V }>, by: string) => Job };
 
 /** What each verb does, once it was found acceptable. */
 const FOLLOW: Followers = {
-  answer: (job, say) => answered(job, say.question, say.text),
+  answer: (job, say, by) => answered(job, say.question, say.text, by),
+  escalate: (job, say, by) => escalatedBy(woken(job), say.node, by),
+  'approve-plan': (job, say, by) => answered(job, planQuestion(job, say.node)!.id, 'approve', by),
+  'reject-plan': (job, say, by) => answered(job, planQuestion(job, say.node)!.id, say.note, by),
   retry: (job, say) => startAgain(job, say.node),
   raise: (job, say) => raise(job, say.limit as LimitName, say.value),
   'accept-task': (job, say, by) => acceptTask(job, say.node, `${by}: ${say.reason}`),
@@ -62,7 +67,7 @@ function startAgain(job: Job, id: string): Job {
   const rested = settle(woken({ ...job, questions, used, isPaused: false }));
   const node = nodeOf(rested, id);
   const lesson = lastingLesson(node);
-  const clean = withLesson(rested, id, lesson && cleanLesson(lesson));
+  const clean = withLesson(withoutFault(rested, id), id, lesson && cleanLesson(lesson));
   const begun = withoutAttempt(withoutWord(clean, id), id, node.status === 'pending' ? {} : { status: 'ready' });
   return { ...begun, current: id };
 }
@@ -79,16 +84,16 @@ function acceptTask(job: Job, id: string, reason: string): Job {
   return withNode(free, id, { attempt, ...(node.status === 'pending' ? { status: 'ready' } : {}) });
 }
 
-function answered(job: Job, id: string, text: string): Job {
+function answered(job: Job, id: string, text: string, by: string): Job {
   const question = job.questions.find((open) => open.id === id);
   if (question === undefined) throw new Error(`There is no open question ${id}.`);
   const rest: Job = { ...job, questions: job.questions.filter((open) => open !== question) };
   const back = rest.status === 'needs-clarification' && rest.questions.length === 0 ? goBack(rest) : rest;
   if (text === 'stop') return { ...back, isPaused: true };
-  return TOPICS[question.topic](back, question, text);
+  return TOPICS[question.topic](back, question, text, by);
 }
 
-type Executed = (job: Job, question: Question, text: string) => Job;
+type Executed = (job: Job, question: Question, text: string, by: string) => Job;
 
 /** The chosen option is what happens. */
 const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
@@ -101,6 +106,13 @@ const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
   'no-progress': (job, question, text) =>
     text === 'retry' ? startAgain(job, question.node!) : noted(job, question, text),
   'consecutive-failures': (job) => ({ ...job, used: { ...job.used, consecutiveFailures: 0 } }),
+  'plan-review': (job, { node }, text, by) => reviewed(job, node!, text === 'approve' ? undefined : text, by),
+  'intent-change': (job, { node }, text, by) =>
+    text === 'accept' ? reviewed(job, node!, undefined, by) : kept(job, node!),
+  'paid-run': (job, { node }, text) =>
+    text === 'job' ? { ...job, mayPay: true } : think(job, node!, { mayPay: text === 'once' ? 'once' : 'always' }),
+  'no-plan': (job, { node }, text) =>
+    text === 'without' ? think(withoutFault(job, node!), node!, { isPlanless: true }) : withoutFault(job, node!),
   'base-diverged': (job, { commit }, text) => ({
     ...job,
     branchChoice: { choice: text, ...(commit !== undefined && { commit }) },

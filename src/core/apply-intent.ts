@@ -1,11 +1,13 @@
 import { excusedAttempt, withUnfinished } from './apply-attempt.ts';
 import { atWork, become, inFlight, nodeOf, withNode, withoutAttempt } from './changes.ts';
+import { beginThinking, forgetAsked, payOnce } from './apply-thinking.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Claim, Job } from './job.ts';
 import type { Line } from './journal.ts';
 import type { MoveOf } from './move.ts';
 import { stagesOf } from './plan.ts';
-import { reserve } from './spending.ts';
+import type { ReasonRole } from './reasoning.ts';
+import { reserve, reserveAnswer } from './spending.ts';
 
 /** An intent: what it spends is counted now, so that a move which is lost has been charged. */
 export function onMoveChosen(job: Job, event: EventOf<'move-chosen'>, line: Line): Job {
@@ -22,7 +24,8 @@ export function onMoveChosen(job: Job, event: EventOf<'move-chosen'>, line: Line
   if (move.type === 'make') return beginMake(intended, move);
   if (move.type === 'gate') return beginGate(intended, move);
   if (move.type === 'reason') return beginReason(intended, move);
-  if (move.type === 'check') return reserve(atWork(inFlight(intended), move.node), stagesOf(job.plan, move));
+  if (move.type === 'check')
+    return reserve(atWork(inFlight(payOnce(intended, move.node)), move.node), stagesOf(job.plan, move));
   if (move.type === 'integrate' || move.type === 'carry') return atWork(inFlight(intended), move.node);
   return intended;
 }
@@ -40,7 +43,11 @@ function beginMake(job: Job, move: MoveOf<'make'>): Job {
     stage: 'making',
     ...(isRepair && { answers }),
   };
-  const begun = withNode(inFlight(job), node.id, { ...counted, attempt, status: isRepair ? 'repairing' : 'running' });
+  const begun = withNode(inFlight(payOnce(job, node.id)), node.id, {
+    ...counted,
+    attempt,
+    status: isRepair ? 'repairing' : 'running',
+  });
   return { ...reserve(begun, stagesOf(job.plan, move)), current: node.id };
 }
 
@@ -51,10 +58,20 @@ function beginGate(job: Job, move: MoveOf<'gate'>): Job {
   return withNode(flying, move.node, { attempt: emptyAttempt(move.attempt, move.claim, move.at), isClaimed: false });
 }
 
-/** Asked once: a step that dies over it, or is stopped, does not ask again. */
-function beginReason(job: Job, { node: id }: MoveOf<'reason'>): Job {
+/** Asked once: a step that dies over a model does not ask it again. */
+function beginReason(before: Job, move: MoveOf<'reason'>): Job {
+  const { node: id, role, tier = 'local-small' } = move;
+  const job = reserveAnswer(beginThinking(planning(before, role), move), tier);
   const { attempt } = nodeOf(job, id);
-  return attempt === undefined ? job : withNode(job, id, { attempt: { ...attempt, reasoned: {} } });
+  if (role !== 'diagnoser' || attempt === undefined) return job;
+  return withNode(job, id, { attempt: { ...attempt, reasoned: move.tier === undefined ? {} : { tier } } });
+}
+
+/** Where the job stands while it thinks: a diagnosis is what `diagnosing` is for. */
+function planning(job: Job, role: ReasonRole): Job {
+  if (role === 'diagnoser' || job.status === 'planning') return job;
+  const isAfterAFailure = job.status === 'diagnosing' || job.status === 'replanning';
+  return become(job, isAfterAFailure ? 'replanning' : 'planning');
 }
 
 /** An attempt of which nothing is known yet. */
@@ -66,7 +83,9 @@ export function emptyAttempt(number: number, claim: Claim, at: string): Attempt 
  * The run that held the intent died, or a person stopped it. What it spent stays counted, its attempt too, unless it was stopped; what it was
  * about is decided again.
  */
-export function onMoveLost(job: Job, event: EventOf<'move-lost'>): Job {
+export function onMoveLost(before: Job, event: EventOf<'move-lost'>): Job {
+  const job =
+    event.isInterrupted === true && before.current !== undefined ? forgetAsked(before, before.current) : before;
   const current = job.current === undefined ? undefined : nodeOf(job, job.current);
   if (current?.attempt?.stage !== 'making') return job;
   if (event.intent > job.seq) throw new Error('A move is lost after it was chosen.');

@@ -5,10 +5,10 @@ import {
   onGateEnded,
   onMakeEnded,
   onNodeIntegrated,
-  onReasonEnded,
   retryNow,
 } from './apply-attempt.ts';
 import { onCommandHeard } from './apply-command.ts';
+import { onReasonEnded, onTaskEscalated, withoutFault } from './apply-thinking.ts';
 import { onMoveChosen, onMoveLost } from './apply-intent.ts';
 import { become, interrupt, nodeOf, settle, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
 import type { EventOf, JobEvent, Opening } from './event.ts';
@@ -31,6 +31,7 @@ const HANDLERS: Handlers = {
   'gate-ended': onGateEnded,
   'check-ended': onCheckEnded,
   'reason-ended': onReasonEnded,
+  'task-escalated': onTaskEscalated,
   'node-integrated': onNodeIntegrated,
   'candidate-carried': onCandidateCarried,
   'tip-adopted': onTipAdopted,
@@ -39,7 +40,7 @@ const HANDLERS: Handlers = {
   'question-asked': onQuestionAsked,
   'command-heard': onCommandHeard,
   'retry-scheduled': onRetryScheduled,
-  'retry-due': (job, event) => retryNow(job, event.node),
+  'retry-due': (job, event) => retryNow(withoutFault(job, event.node), event.node),
   'job-blocked': onJobBlocked,
   'move-lost': onMoveLost,
   'job-completed': (job) => become(job, 'completed'),
@@ -82,7 +83,17 @@ function opened(opening: Opening, line: Line): Job {
     questions: [],
     isPaused: false,
     raised: {},
-    used: { agentRuns: 0, tokens: 0, costUsd: 0, activeMs: 0, steps: 0, consecutiveFailures: 0, lostInARow: 0 },
+    used: {
+      agentRuns: 0,
+      tokens: 0,
+      localCalls: 0,
+      localTokens: 0,
+      costUsd: 0,
+      activeMs: 0,
+      steps: 0,
+      consecutiveFailures: 0,
+      lostInARow: 0,
+    },
     heard: [],
   };
 }

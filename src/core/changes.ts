@@ -12,6 +12,7 @@ export function become(job: Job, status: JobStatus): Job {
 /** An attempt is in flight from now on: `repairing` out of `diagnosing`, else `running`. */
 export function inFlight(job: Job): Job {
   if (job.status === 'running' || job.status === 'repairing') return job;
+  if (job.status === 'planning' || job.status === 'replanning') return become(become(job, 'ready'), 'running');
   return become(job, job.status === 'diagnosing' ? 'repairing' : 'running');
 }
 
@@ -37,7 +38,7 @@ export function goBack(job: Job): Job {
 /** Out of whatever it was at, as far as `ready` where work may go on: nothing is under way any more. */
 export function settle(job: Job): Job {
   const back = job.status === 'needs-clarification' && job.questions.length === 0 ? goBack(job) : job;
-  const isBetween = back.status === 'diagnosing' || back.status === 'running' || back.status === 'repairing';
+  const isBetween = ['diagnosing', 'running', 'repairing', 'replanning'].includes(back.status);
   return isBetween ? become(back, 'ready') : back;
 }
 

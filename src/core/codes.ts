@@ -53,6 +53,10 @@ const BLOCKERS: Readonly<Record<Blocker['code'], Explanation>> = {
     meaning: 'The runs that worked on the job died, several in a row, and nothing came of their work.',
     next: 'Find in their logs what ends them, such as memory, a time limit or a machine that goes away; then say `resume`.',
   },
+  'escalation-off': {
+    meaning: 'The local model could not plan the task, and the configuration lets nobody else think.',
+    next: 'Say `escalate <node>` to let the agent think about this task, or `retry <node>` to ask the local model again.',
+  },
   'ci-failed': {
     meaning: 'A check that the configuration names under `waitForChecks` is red on the result.',
     next: 'Look at it, run it again, or push what mends it to the job branch. When it is green the job goes on by itself, at the latest with the next sweep, or at once when you say `resume`.',

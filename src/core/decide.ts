@@ -10,18 +10,16 @@ import {
 } from './rules/asking.ts';
 import { blockWhenNothingCanRun, closeWhenAllIsVerified, waitForTheChecks } from './rules/closing.ts';
 import {
-  askForTheCause,
-  blockOnWhatOnlyAPersonCanMend,
   carryAStaleCandidate,
   checkTheCandidate,
-  diagnoseTheFailure,
   integrateWhatIsVerified,
   makeTheNextCandidate,
-  postponeARetry,
   runTheGates,
 } from './rules/node.ts';
+import { askForTheCause, blockOnWhatOnlyAPersonCanMend, diagnoseTheFailure, postponeARetry } from './rules/failure.ts';
 import { askAboutARedBaseline, blockWithoutAGate, buildTheGraph, runTheBaseline } from './rules/opening.ts';
 import type { Rule } from './rules/rule.ts';
+import { planAnew, planTheTask } from './rules/thinking.ts';
 import {
   blockWhenPaused,
   blockWhenRunsDie,
@@ -68,6 +66,7 @@ const LADDER: readonly Rule[] = [
   diagnoseTheFailure,
   blockOnWhatOnlyAPersonCanMend,
   postponeARetry,
+  planAnew,
   askWhatOnlyAPersonKnows,
   askAfterManyFailures,
   askAboutNoChange,
@@ -76,6 +75,7 @@ const LADDER: readonly Rule[] = [
   integrateWhatIsVerified,
   checkTheCandidate,
   runTheGates,
+  planTheTask,
   makeTheNextCandidate,
   waitForTheChecks,
   closeWhenAllIsVerified,

@@ -3,7 +3,6 @@ import { Verb } from './command.ts';
 import {
   Candidate,
   Claims,
-  DiagnoserAnswer,
   Diagnosis,
   Digest,
   Failure,
@@ -17,7 +16,9 @@ import {
   Usage,
   Verdict,
 } from './evidence.ts';
+import { Signal } from './complexity.ts';
 import { Blocker, Facts, Move } from './move.ts';
+import { ReasonEnded, TaskEscalated } from './thinking-event.ts';
 import { ChosenVendor, ExecutionPlan, Expectation } from './plan.ts';
 import { Question } from './question.ts';
 
@@ -40,6 +41,8 @@ export const NodeSpec = z.strictObject({
   expects: Expectation.optional(),
   /** It reads like a test that shows a fault which a later task mends: at a red gate a person is asked whether that was meant. */
   isExploration: z.literal(true).optional(),
+  /** What its words say of how hard it is; where the job thinks about its tasks. */
+  signals: z.array(Signal).optional(),
   /** A person ticked its boxes, and nothing shows that it is done. */
   isTicked: z.literal(true).optional(),
 });
@@ -177,27 +180,6 @@ const CheckEnded = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-/** What a model answered that was asked why the attempt failed. */
-const ReasonEnded = z.discriminatedUnion('outcome', [
-  z.strictObject({
-    type: z.literal('reason-ended'),
-    ...about,
-    outcome: z.literal('answered'),
-    role: z.literal('diagnoser'),
-    usage: Usage.optional(),
-    answer: DiagnoserAnswer,
-  }),
-  /** It says nothing of the work. */
-  z.strictObject({
-    type: z.literal('reason-ended'),
-    ...about,
-    outcome: z.literal('failed'),
-    role: z.literal('diagnoser'),
-    usage: Usage.optional(),
-    problem: z.string(),
-  }),
-]);
-
 const NodeIntegrated = z.strictObject({
   type: z.literal('node-integrated'),
   ...about,
@@ -263,6 +245,7 @@ export const JobEvent = z.discriminatedUnion('type', [
   GateEnded,
   CheckEnded,
   ReasonEnded,
+  TaskEscalated,
   NodeIntegrated,
   CandidateCarried,
   TipAdopted,

@@ -132,7 +132,7 @@ export const Failure = z.strictObject({
 export type Failure = z.infer<typeof Failure>;
 
 /** What a failure deserves. */
-export const Remedy = z.enum(['retry', 'repair', 'again', 'ask', 'block']);
+export const Remedy = z.enum(['retry', 'repair', 'replan', 'again', 'ask', 'block']);
 export type Remedy = z.infer<typeof Remedy>;
 
 export const Diagnosis = z.strictObject({
@@ -141,7 +141,7 @@ export const Diagnosis = z.strictObject({
   rootCause: z.string(),
   /** Digest of the failure with its numbers left out: the same twice on the same tree is no progress. */
   fingerprint: Digest,
-  by: z.enum(['failure-table', 'local-model']),
+  by: z.enum(['failure-table', 'local-model', 'large-agent']),
   /** For `ask`: what a person should say, in the words of whoever found the cause. */
   question: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 import { canonical, digestOf } from './digest.ts';
-import type { DiagnoserAnswer, Diagnosis, Failure, FailureKind, Remedy } from './evidence.ts';
+import type { Diagnosis, Failure, FailureKind, Remedy } from './evidence.ts';
+import type { Attempt } from './job.ts';
 import type { Blocker } from './move.ts';
 
 interface Deserves {
@@ -59,17 +60,30 @@ export function diagnose(failure: Failure, stalls: number, noProgress: number): 
   };
 }
 
-/**
- * The same with what a model found: its cause, which is data for the maker, and at most a more careful remedy. A person is asked for its
- * sake only where `mayAsk`.
- */
-export function reasoned(diagnosis: Diagnosis, answer: DiagnoserAnswer | undefined, mayAsk: boolean): Diagnosis {
-  if (answer === undefined || diagnosis.remedy !== 'repair') return diagnosis;
-  const found = { ...diagnosis, rootCause: answer.rootCause, by: 'local-model' as const };
-  const { recommendedAction, question } = answer;
-  if (recommendedAction !== 'clarify' || question === undefined || !mayAsk) return found;
-  return { ...found, remedy: 'ask', question };
+/** What whoever thinks may ask for, beside a cause. */
+interface May {
+  readonly ask: boolean;
+  readonly replan: boolean;
 }
+
+/**
+ * The same with what a model found: its cause, which is data for the maker, and at most a more careful remedy. What came again and again
+ * is planned anew before a person is asked about it.
+ */
+export function reasoned(
+  diagnosis: Diagnosis,
+  { answer, tier = 'local-small' }: Attempt['reasoned'] & object = {},
+  may: May,
+): Diagnosis {
+  if (diagnosis.kind === 'no-progress' && may.replan) return { ...diagnosis, remedy: 'replan' };
+  if (answer === undefined || diagnosis.remedy !== 'repair') return diagnosis;
+  const { rootCause, recommendedAction, question = rootCause } = answer;
+  const found = { ...diagnosis, rootCause, by: BY[tier] };
+  if (recommendedAction === 'clarify' && may.ask) return { ...found, remedy: 'ask', question };
+  return recommendedAction === 'replan' && may.replan ? { ...found, remedy: 'replan' } : found;
+}
+
+const BY = { 'local-small': 'local-model', 'large-agent': 'large-agent' } as const;
 
 /** Fractions, places and versions are one number; addresses are hexadecimal. */
 const NUMBER = /0x[0-9a-f]+|[0-9]+(?:[.,:][0-9]+)*/gi;

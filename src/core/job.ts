@@ -16,6 +16,8 @@ import type { NodeTable } from './graph.ts';
 import type { Blocker, Move } from './move.ts';
 import type { LimitOverrides } from './plan.ts';
 import type { Question } from './question.ts';
+import type { Tier } from './reasoning.ts';
+import type { Thinking } from './thinking.ts';
 import type { JobStatus, NodeStatus } from './transitions.ts';
 
 /** How a node may come to be complete (behaviour §1). */
@@ -36,7 +38,7 @@ export interface Attempt {
   readonly isGuardAccepted: boolean;
   readonly failure?: Failure;
   /** A model was asked for the cause of that failure: its answer, absent where none came. */
-  readonly reasoned?: { readonly answer?: DiagnoserAnswer };
+  readonly reasoned?: { readonly answer?: DiagnoserAnswer; readonly tier?: Tier };
   /** What the maker says of its work. */
   readonly claims?: Claims;
   /** What the makers before it said, where there were several. */
@@ -102,6 +104,8 @@ export interface Node extends NodeSpec {
   readonly unfinished?: readonly Unfinished[];
   readonly attempt?: Attempt;
   readonly lesson?: Lesson;
+  /** Where the job thinks about its tasks. */
+  readonly thinking?: Thinking;
   readonly evidence?: Evidence;
 }
 
@@ -127,6 +131,9 @@ export interface Baseline {
 interface Used {
   readonly agentRuns: number;
   readonly tokens: number;
+  /** Questions to the small model, and its tokens, which count against nothing else. */
+  readonly localCalls: number;
+  readonly localTokens: number;
   /** At list prices, as far as it is told. */
   readonly costUsd: number;
   readonly activeMs: number;
@@ -165,6 +172,8 @@ export interface Job extends Opening {
   readonly blocker?: Blocker;
   readonly retry?: { readonly node: string; readonly until: string };
   readonly isPaused: boolean;
+  /** Where a person is asked before anything is paid for: all of it may be. */
+  readonly mayPay?: boolean;
   /** What a person wants done about a branch that lost the work of this job; it holds for that one commit, or for none. */
   readonly branchChoice?: { readonly choice: string; readonly commit?: string };
   /** The digest a person named with `re-pin`, until the spec has been read again. */

@@ -1,5 +1,5 @@
 import type { Job, Node } from './job.ts';
-import { Limits, type LimitName, type LimitOverrides, type Stage } from './plan.ts';
+import { Limits, type ExecutionPlan, type LimitName, type LimitOverrides, type Stage } from './plan.ts';
 import { reckoned } from './spending.ts';
 
 /** Accepted range of each limit, for the configuration and for `raise`. */
@@ -10,6 +10,10 @@ export const LIMIT_RANGES: Readonly<Record<LimitName, readonly [number, number]>
   transientRetries: [0, 50],
   consecutiveFailures: [1, 50],
   clarificationRounds: [0, 50],
+  planRevisions: [1, 10],
+  replansPerNode: [0, 20],
+  replansPerJob: [0, 1_000],
+  localCalls: [1, 1_000_000],
   noProgress: [1, 10],
   activeMinutes: [1, 525_600],
   steps: [1, 1_000_000],
@@ -18,6 +22,20 @@ export const LIMIT_RANGES: Readonly<Record<LimitName, readonly [number, number]>
 };
 
 export const LIMIT_NAMES = Object.keys(Limits.shape) as readonly LimitName[];
+
+const OF_THINKING: readonly LimitName[] = ['planRevisions', 'replansPerNode', 'replansPerJob'];
+
+/** The limits that can be met by such a plan. */
+export function limitNamesOf({
+  reasoning,
+  localModel,
+}: Pick<ExecutionPlan, 'reasoning' | 'localModel'>): readonly LimitName[] {
+  const isMet = (name: LimitName): boolean => {
+    if (name === 'localCalls') return localModel !== undefined;
+    return reasoning !== undefined || !OF_THINKING.includes(name);
+  };
+  return LIMIT_NAMES.filter(isMet);
+}
 
 /** Whether anything is limited here: some are only where a person says so. */
 export function isLimited(value: number | undefined): boolean {
@@ -38,6 +56,10 @@ export function defaultLimits(nodes: number): Limits {
     transientRetries: 5,
     consecutiveFailures: 5,
     clarificationRounds: 3,
+    planRevisions: 3,
+    replansPerNode: 2,
+    replansPerJob: Math.max(6, nodes),
+    localCalls: 20 * nodes + 100,
     noProgress: 2,
     activeMinutes: Math.max(480, 60 * nodes),
     steps: 20 * nodes + 50,

@@ -3,6 +3,7 @@ import { Checks } from './checks.ts';
 import { Command } from './command.ts';
 import { Diagnosis, Moment, Sha } from './evidence.ts';
 import { Question } from './question.ts';
+import { EscalationReason, ReasonRole, Tier } from './reasoning.ts';
 
 /** Why a job cannot go on without a person: a closed list, each with one next action. */
 export const Blocker = z.strictObject({
@@ -24,6 +25,7 @@ export const Blocker = z.strictObject({
     'ci-failed',
     'ci-not-started',
     'ci-approval-required',
+    'escalation-off',
   ]),
   detail: z.string(),
   /** A command to say. */
@@ -88,7 +90,22 @@ export const Move = z.discriminatedUnion('type', [
     deadline: Moment,
   }),
   z.strictObject({ type: z.literal('check'), ...about, role: z.string(), at: Sha, deadline: Moment }),
-  z.strictObject({ type: z.literal('reason'), ...about, role: z.literal('diagnoser'), deadline: Moment }),
+  z.strictObject({
+    type: z.literal('reason'),
+    ...about,
+    role: ReasonRole,
+    /** Absent in old journals: the small model. */
+    tier: Tier.optional(),
+    /** What an agent that is asked may read. */
+    at: Sha.optional(),
+    deadline: Moment,
+  }),
+  z.strictObject({
+    type: z.literal('escalate'),
+    node: z.string(),
+    reason: EscalationReason,
+    role: ReasonRole.optional(),
+  }),
   z.strictObject({ type: z.literal('integrate'), ...about, candidate: Sha, onto: Sha }),
   z.strictObject({ type: z.literal('carry'), ...about, candidate: Sha, onto: Sha }),
   z.strictObject({ type: z.literal('adopt'), tip: Sha }),
@@ -126,6 +143,7 @@ export const MOVES = {
   gate: { needs: 'agents', intent: 'saved' },
   check: { needs: 'agents', intent: 'saved' },
   reason: { needs: 'agents', intent: 'saved' },
+  escalate: { needs: 'nothing', intent: 'rides' },
   integrate: { needs: 'nothing', intent: 'rides' },
   carry: { needs: 'nothing', intent: 'rides' },
   adopt: { needs: 'nothing', intent: 'rides' },

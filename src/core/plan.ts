@@ -88,6 +88,10 @@ export const Limits = z.strictObject({
   transientRetries: z.number(),
   consecutiveFailures: z.number(),
   clarificationRounds: z.number(),
+  planRevisions: z.number(),
+  replansPerNode: z.number(),
+  replansPerJob: z.number(),
+  localCalls: z.number(),
   noProgress: z.number(),
   activeMinutes: z.number(),
   steps: z.number(),
@@ -130,6 +134,30 @@ export const LocalModel = z.strictObject({
 });
 export type LocalModel = z.infer<typeof LocalModel>;
 
+/** Who is asked for a role: the small model as long as it can, the agent of a vendor at once, or nobody. */
+export const Route = z.enum(['local-first', 'large-agent', 'disabled']);
+export type Route = z.infer<typeof Route>;
+
+/** How the job thinks before a maker is paid, and after one has failed. */
+export const Reasoning = z.strictObject({
+  roles: z.strictObject({
+    classifier: Route,
+    planner: Route,
+    critic: Route,
+    diagnoser: Route,
+    replanner: Route,
+  }),
+  /** Who answers what the small model cannot: read-only, whatever its kind of work elsewhere. */
+  agent: Stage,
+  /** `manual`: a person is asked before anything is paid for. `off`: the small model is all there is. */
+  escalation: z.enum(['automatic', 'manual', 'off']),
+  /** Which plans a person has to approve. */
+  planReview: z.enum(['high-risk', 'always', 'never']),
+  /** The small model plans twice, and where the plans have little in common, the agent plans. */
+  competingPlans: z.literal(true).optional(),
+});
+export type Reasoning = z.infer<typeof Reasoning>;
+
 /** What people decided, frozen when the job opens; its digest is the plan's identity. */
 export const ExecutionPlan = z.strictObject({
   stages: z.array(Stage),
@@ -149,6 +177,7 @@ export const ExecutionPlan = z.strictObject({
   /** Checks of the repository that must be green on the result at GitHub before it counts as complete. */
   waitForChecks: z.array(z.string()).optional(),
   localModel: LocalModel.optional(),
+  reasoning: Reasoning.optional(),
 });
 export type ExecutionPlan = z.infer<typeof ExecutionPlan>;
 

@@ -11,6 +11,10 @@ export const QuestionTopic = z.enum([
   'no-progress',
   'consecutive-failures',
   'base-diverged',
+  'plan-review',
+  'intent-change',
+  'paid-run',
+  'no-plan',
 ]);
 export type QuestionTopic = z.infer<typeof QuestionTopic>;
 
@@ -68,6 +72,20 @@ export const OPTIONS: Readonly<Record<QuestionTopic, readonly Option[]>> = {
   'base-diverged': [
     { id: 'restore-ours', means: 'the branch is put back to where this job left it' },
     { id: 'take-theirs', means: 'the branch stays as it is; tasks whose commits it lacks are done again' },
+  ],
+  'plan-review': [{ id: 'approve', means: 'the task is made by this plan' }],
+  'intent-change': [
+    { id: 'accept', means: 'the new plan holds, with what it changes' },
+    { id: 'keep', means: 'the plan before it holds; the new one is dropped' },
+  ],
+  'paid-run': [
+    { id: 'once', means: 'this one run is paid for; before the next one you are asked again' },
+    { id: 'node', means: 'all runs of this task are paid for' },
+    { id: 'job', means: 'all runs of this job are paid for' },
+  ],
+  'no-plan': [
+    { id: 'again', means: 'the agent is asked once more' },
+    { id: 'without', means: 'the task is made without a plan' },
   ],
 };
 

@@ -9,6 +9,23 @@ export type ReasonRole = z.infer<typeof ReasonRole>;
 export const Tier = z.enum(['local-small', 'large-agent']);
 export type Tier = z.infer<typeof Tier>;
 
+/** Why the thinking about a task goes to the agent of a vendor: a closed list (behaviour §5). */
+export const EscalationReason = z.enum([
+  'complexity-high',
+  'role-policy',
+  'local-worker-unavailable',
+  'invalid-local-output',
+  'critic-escalated',
+  'planner-critic-disagreement',
+  'competing-plans-diverged',
+  'context-limit-exceeded',
+  'repeated-local-failure',
+  'architecture-impact',
+  'no-progress',
+  'replan-budget-pressure',
+]);
+export type EscalationReason = z.infer<typeof EscalationReason>;
+
 /** How hard a task is reckoned to be. */
 export const Complexity = z.enum(['low', 'medium', 'high']);
 export type Complexity = z.infer<typeof Complexity>;

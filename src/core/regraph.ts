@@ -1,6 +1,7 @@
 import type { NodeSpec } from './event.ts';
 import type { NodeTable } from './graph.ts';
 import type { Node } from './job.ts';
+import { carriedThinking } from './thinking.ts';
 
 /**
  * The nodes of a new reading of the task list. `kept` nodes go on as they are, at their new place; one that succeeds another
@@ -19,7 +20,9 @@ function placedNode(old: NodeTable<Node>, spec: NodeSpec, keeps: ReadonlySet<str
   if (same !== undefined) return atRest({ ...withoutSpec(same, spec), ...spec });
   const before = spec.succeeds === undefined ? undefined : old.get(spec.succeeds);
   const { attempts = 0, retries = 0, excused = 0, repairs = 0, clarifications = 0, notes = [] } = before ?? {};
-  const carried = { attempts, retries, excused, repairs, clarifications, notes };
+  const thinking = before && carriedThinking(before);
+  const counts = { attempts, retries, excused, repairs, clarifications, notes };
+  const carried = { ...counts, ...(thinking && { thinking }) };
   return { ...spec, ...carried, status: 'pending', candidates: [], stalls: 0 };
 }
 
@@ -33,6 +36,7 @@ function withoutSpec(node: Node, { expects }: NodeSpec): Node {
     isTicked: _ticked,
     isClaimed: _claimed,
     mustFail,
+    signals: _signals,
     ...rest
   } = node;
   return { ...rest, ...(mustFail && expects === undefined && { mustFail }) };

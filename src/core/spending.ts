@@ -1,6 +1,8 @@
 import type { Usage } from './evidence.ts';
+import type { EventOf } from './event.ts';
 import type { Job } from './job.ts';
 import type { Stage } from './plan.ts';
+import type { Tier } from './reasoning.ts';
 
 /** What runs of agents use up, of a job as a whole. */
 interface Spent {
@@ -38,6 +40,24 @@ export function reckoned(stages: readonly Stage[]): Spent {
 /** The job with the worst of these runs counted: whatever is lost on the way has been charged. */
 export function reserve(job: Job, stages: readonly Stage[]): Job {
   return spend(job, reckoned(stages), 1);
+}
+
+/** The same for a question: a small model costs nothing but its turn. */
+export function reserveAnswer(job: Job, tier: Tier): Job {
+  if (tier === 'large-agent') return reserve(job, [job.plan.reasoning!.agent]);
+  return { ...job, used: { ...job.used, localCalls: job.used.localCalls + 1 } };
+}
+
+/** A question that has been answered, or not: as whoever was asked tells. */
+export function settleAnswer(job: Job, { tier = 'local-small', usage, program, log }: EventOf<'reason-ended'>): Job {
+  if (tier === 'large-agent') {
+    const { agent } = job.plan.reasoning!;
+    // What kept it from being started cost nothing.
+    const isBegun = usage !== undefined || program !== undefined || log !== undefined;
+    return settleRuns(job, [agent], isBegun ? [agent] : [], usage ? [{ ...usage, role: agent.key }] : []);
+  }
+  const { inputTokens = 0, outputTokens = 0 } = usage ?? {};
+  return { ...job, used: { ...job.used, localTokens: job.used.localTokens + inputTokens + outputTokens } };
 }
 
 /** What was reserved is given back, and counted are the runs that were begun: as they tell, or at their worst. */

@@ -31,6 +31,9 @@ export const USAGES: Readonly<Record<Name, string>> = {
   retry: 'retry <task>',
   'accept-task': 'accept-task <task> <reason>',
   raise: 'raise <limit> <number>',
+  escalate: 'escalate <task>',
+  'approve-plan': 'approve-plan <task> <digest>',
+  'reject-plan': 'reject-plan <task> <note>',
   're-pin': 're-pin <digest>',
   pause: 'pause',
   resume: 'resume',
@@ -84,6 +87,12 @@ const READ: Readonly<Record<Name, Reader>> = {
     const limit = LIMIT_NAMES.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word;
     return /^[0-9]+$/.test(value) ? { limit, value: Number(value) } : undefined;
   },
+  escalate: (rest) => oneWord(rest, 'node'),
+  'approve-plan': (rest) => {
+    const [node, digest] = firstWord(firstLine(rest));
+    return /^\S+$/.test(digest) ? { node, digest } : undefined;
+  },
+  'reject-plan': (rest) => withText(rest, 'node', 'note'),
   're-pin': (rest) => oneWord(rest, 'digest'),
   pause: nothing,
   resume: nothing,

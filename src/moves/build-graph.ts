@@ -1,3 +1,4 @@
+import { signalsIn, type Signal } from '../core/complexity.ts';
 import { digestOf } from '../core/digest.ts';
 import type { NodeSpec, Pins } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
@@ -11,6 +12,7 @@ import { prepare } from './preflight.ts';
 import { looksLikeExploration } from '../spec/exploration.ts';
 import { specFolder, tasksPath } from '../spec/spec-name.ts';
 import { readSpecType } from './spec-type.ts';
+import { readSpec } from './task.ts';
 
 /** The task list as nodes: of the pinned base, or, after a `re-pin`, of the branch as a person named it. */
 export const buildGraph: Deed<'build-graph'> = async (job, move, { repository }) => {
@@ -19,7 +21,7 @@ export const buildGraph: Deed<'build-graph'> = async (job, move, { repository })
   const { units, notices } = readTasks(bytes ?? new Uint8Array());
   const open = units.filter((unit) => unit.state === 'open');
   const ids = new Map(open.map((unit) => [unit.id, unit.id]));
-  const terms = { plan: job.plan, isBugfix: await isBugfix(job, move.at, job.pins, repository) };
+  const terms = await termsAt(job, move.at, job, repository);
   return {
     type: 'graph-built',
     nodes: open.map((unit) => specOf(unit, unit.id, ids, terms)),
@@ -31,6 +33,20 @@ export const buildGraph: Deed<'build-graph'> = async (job, move, { repository })
 interface Terms {
   readonly plan: ExecutionPlan;
   readonly isBugfix: boolean;
+  /** What the words of a task say of how hard it is; absent where nobody thinks about tasks. */
+  readonly signals?: (unit: Unit) => readonly Signal[];
+}
+
+async function termsAt(
+  job: Job,
+  at: string,
+  { plan, pins }: Pick<Job, 'plan' | 'pins'>,
+  repository: Repository,
+): Promise<Terms> {
+  const terms = { plan, isBugfix: await isBugfix(job, at, pins, repository) };
+  if (plan.reasoning === undefined) return terms;
+  const { textOf } = await readSpec({ spec: job.spec, tip: at }, repository);
+  return { ...terms, signals: (unit) => signalsIn(textOf(unit)) };
 }
 
 async function isBugfix({ spec }: Job, at: string, pins: Pins, repository: Repository): Promise<boolean> {
@@ -43,7 +59,7 @@ async function readAgain(job: Job, at: string, repin: string, repository: Reposi
   const trusted = (await repository.tip(job.baseBranch)) ?? job.trusted;
   const prepared = await prepare(repository, { spec: job.spec, at, trusted, vendor: job.vendor });
   const { pins, plan, planDigest, units, notices } = prepared;
-  const terms = { plan, isBugfix: await isBugfix(job, at, pins, repository) };
+  const terms = await termsAt(job, at, { plan, pins }, repository);
   const { nodes, kept } = match([...job.nodes], units, terms, job.seq);
   // A person may have taken away all that was left to do; what is done already stays done.
   const problems = prepared.problems.filter(({ code }) => code !== 'no-tasks' || nodes.length === 0);
@@ -156,7 +172,12 @@ function pair(
   return pairs;
 }
 
-function specOf(unit: Unit, id: string, ids: ReadonlyMap<string, string>, { plan, isBugfix: mends }: Terms): NodeSpec {
+function specOf(
+  unit: Unit,
+  id: string,
+  ids: ReadonlyMap<string, string>,
+  { plan, isBugfix: mends, signals }: Terms,
+): NodeSpec {
   const { number, title, kind, digest, rank } = unit;
   // What is ticked already may be unticked before it is done.
   const boxes = unit.state === 'done' ? unit.marks : unit.boxes;
@@ -168,6 +189,7 @@ function specOf(unit: Unit, id: string, ids: ReadonlyMap<string, string>, { plan
     ...(number !== undefined && { number }),
     ...(expects && { expects }),
     ...(explores && { isExploration: true as const }),
+    ...(signals && kind === 'task' && { signals: [...signals(unit)] }),
   };
   return { id, title, kind, digest, boxes: [...boxes], rank, after, ...named };
 }

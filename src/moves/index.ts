@@ -36,6 +36,7 @@ const DEEDS: Deeds = {
     const reason = refused ?? (await forge.forbids(command));
     return { type: 'command-heard', id, by, say, ...(reason !== undefined && { refused: reason }) };
   },
+  escalate: async (_job, { node, reason, role }) => ({ type: 'task-escalated', node, reason, ...(role && { role }) }),
   postpone: async (_job, { node, until }) => ({ type: 'retry-scheduled', node, until }),
   resume: async (_job, { node }) => ({ type: 'retry-due', node }),
   block: async (_job, move) => ({ type: 'job-blocked', blocker: move.blocker }),

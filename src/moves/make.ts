@@ -6,6 +6,7 @@ import type { MoveOf } from '../core/move.ts';
 import { wayOf, type Stage } from '../core/plan.ts';
 import { nodeOf } from '../core/changes.ts';
 import type { AgentOrder, MakerEnd, PortsFor, Repository, Tree } from '../ports.ts';
+import { planOf } from '../core/thinking.ts';
 import { makerPrompt } from '../roles/prompts.ts';
 import { agentBriefOf } from './agent-brief.ts';
 import { candidateAt, commitTree, screened } from './candidate.ts';
@@ -97,7 +98,7 @@ async function asking(
   const node = nodeOf(job, move.node);
   const task = await taskOf(job, node, repository);
   const offer = await offerOf(node, move, repository);
-  const brief = { job, node, task, offer };
+  const brief = { job, node, task, offer, plan: planOf(node) };
   return async (stage, worked) => {
     const handed = await handedTo(job, stage, worked, repository);
     const outputs = pathsOf(job, stage, move);

@@ -16,6 +16,7 @@ import { readPlan, type ToolsFor } from './preflight/plan-problems.ts';
 import { readSpec } from './preflight/spec-problems.ts';
 import { hiddenProblems } from './preflight/text-problems.ts';
 import { uncommitted } from './preflight/uncommitted.ts';
+import { workersOf } from './preflight/workers.ts';
 
 /** Which spec, its files as of `at`; configuration and approvals as of `trusted`. */
 export interface Subject {
@@ -104,8 +105,8 @@ function numbersIn({ units }: TaskList): ReadonlySet<string> {
   return new Set(units.flatMap(({ number }) => number ?? []));
 }
 
-function scriptsOf({ stages }: ExecutionPlan): readonly string[] {
-  return stages.flatMap((stage) => stage.script ?? []);
+function scriptsOf(plan: ExecutionPlan): readonly string[] {
+  return workersOf(plan).flatMap(({ stage }) => stage.script ?? []);
 }
 
 /** Agents find these files in their worktree, and read them as instructions. */

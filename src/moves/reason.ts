@@ -1,29 +1,99 @@
 import { nodeOf } from '../core/changes.ts';
-import { diagnoserPrompt } from '../roles/diagnoser-prompt.ts';
-import { roomOf } from '../roles/packet.ts';
+import type { EventOf } from '../core/event.ts';
+import type { Job, Node } from '../core/job.ts';
+import type { MoveOf } from '../core/move.ts';
+import type { AnswerOf, ReasonRole } from '../core/reasoning.ts';
+import { planOf, thinkingOf } from '../core/thinking.ts';
+import type { PortsFor, Question, ReasonEnd, Thinker } from '../ports.ts';
+import type { Task } from '../roles/prompts.ts';
 import { placeOf, type Deed } from './deed.ts';
+import { scriptOf } from './make.ts';
+import { differencesIn, impactsIn, questionFor } from './question.ts';
 import { taskOf } from './task.ts';
 
-/** A model is asked why an attempt failed. That it could not be asked is no failure of anything. */
-export const reason: Deed<'reason'> = async (job, move, { agents, reasoner, repository }, signal) => {
+export type Ended = EventOf<'reason-ended'>;
+
+/** Whoever thinks is asked one question. That nobody could be asked is no failure of the work. */
+export const reason: Deed<'reason'> = async (job, move, ports, signal) => {
   const node = nodeOf(job, move.node);
+  const task = await taskOf(job, node, ports.repository);
+  const prompt = questionFor(job, node, move, task, ports.agents.nonce());
+  const { role, tier } = move;
+  const about = { type: 'reason-ended' as const, node: node.id, attempt: move.attempt, role, ...(tier && { tier }) };
+  if (prompt === undefined)
+    return { ...about, outcome: 'failed', why: 'too-long', problem: 'the task alone has no room in the model' };
+  const end = await asked(job, move, prompt, ports, signal);
+  if (end.outcome === 'failed') return { ...about, ...end };
+  return { ...about, ...end, ...findings(end.answer, node, move, task) } as Ended;
+};
+
+/** What can be told of a plan without asking anybody. */
+function findings(
+  answer: AnswerOf<ReasonRole>,
+  node: Node,
+  { role, tier }: MoveOf<'reason'>,
+  task: Task,
+): Partial<Ended> {
+  if (role === 'planner' && tier === 'local-small' && planOf(node) !== undefined)
+    return { differences: [...differencesIn(answer, node)] };
+  const impacts = impactsIn(answer, node, task);
+  return impacts.length > 0 ? { impacts: [...impacts] } : {};
+}
+
+async function asked(
+  job: Job,
+  move: MoveOf<'reason'>,
+  prompt: string,
+  ports: PortsFor['agents'],
+  signal: AbortSignal,
+): Promise<ReasonEnd<ReasonRole>> {
+  const ask = (thinker: Thinker): Promise<ReasonEnd<ReasonRole>> =>
+    ports.reasoner.ask(questionOf(job, move, prompt, thinker), signal);
   const { localModel: model } = job.plan;
-  const { failure, candidate } = node.attempt ?? {};
-  if (model === undefined || failure === undefined) throw new Error('There is nothing to ask, or nobody.');
-  const about = { type: 'reason-ended' as const, node: node.id, attempt: move.attempt, role: move.role };
-  const task = await taskOf(job, node, repository);
-  const told = { failure, task, paths: candidate?.paths ?? [], earlier: node.lesson?.diagnosis.rootCause };
-  const prompt = diagnoserPrompt({ ...told, fence: agents.nonce(), room: roomOf(model) });
-  if (prompt === undefined) return { ...about, outcome: 'failed', problem: 'no question has room in the model' };
-  const question = {
-    role: move.role,
-    thinker: { tier: 'local-small', model } as const,
+  if (move.tier === 'large-agent') return askedInATree(job, move, ports, signal, ask);
+  if (model === undefined) throw new Error('There is no model to ask.');
+  return ask({ tier: 'local-small', model });
+}
+
+/** An agent may look around where the task stands; it has changed nothing, or its answer counts for nothing. */
+async function askedInATree(
+  job: Job,
+  move: MoveOf<'reason'>,
+  ports: PortsFor['agents'],
+  signal: AbortSignal,
+  ask: (thinker: Thinker) => Promise<ReasonEnd<ReasonRole>>,
+): Promise<ReasonEnd<ReasonRole>> {
+  const { reasoning, setup } = job.plan;
+  if (reasoning === undefined) throw new Error('There is no agent to ask.');
+  const stage = { ...reasoning.agent, key: move.role };
+  const at = move.at ?? job.tip;
+  const order = { place: placeOf(job), purpose: 'check' as const, at, head: at, setup, isTrusted: false };
+  await using tree = await ports.workshop.open({ ...order, deadline: new Date(move.deadline) }, signal);
+  const before = await tree.inventory();
+  const script = await scriptOf(job, stage, ports.repository);
+  const end = await ask({ tier: 'large-agent', stage, script, tree });
+  if ((await tree.inventory()) === before) return end;
+  const problem = `the ${move.role} changed the worktree that it was only to read`;
+  const { log, usage, program } = end;
+  const kept = {
+    ...(log !== undefined && { log }),
+    ...(usage && { usage }),
+    ...(program !== undefined && { program }),
+  };
+  const failure = { kind: 'safety-policy', stage: 'reason', role: move.role, summary: problem } as const;
+  return { ...kept, outcome: 'failed', why: 'invalid', problem, failure };
+}
+
+function questionOf(job: Job, move: MoveOf<'reason'>, prompt: string, thinker: Thinker): Question<ReasonRole> {
+  const node: Node = nodeOf(job, move.node);
+  const { role } = move;
+  return {
+    role,
+    thinker,
     place: placeOf(job),
     task: node.number ?? node.title,
-    round: move.attempt,
+    round: thinkingOf(node).rounds[role] ?? 1,
     prompt,
     deadline: new Date(move.deadline),
   };
-  const { log: _log, program: _program, ...end } = await reasoner.ask(question, signal);
-  return end.outcome === 'answered' ? { ...about, ...end } : { ...about, outcome: 'failed', problem: end.problem };
-};
+}

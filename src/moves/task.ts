@@ -1,3 +1,4 @@
+import type { signalsIn } from '../core/complexity.ts';
 import type { Pins } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { Repository } from '../ports.ts';
@@ -11,6 +12,8 @@ import { contextOf } from './context.ts';
 
 /** The documents of a spec, read. */
 interface Spec {
+  /** What a task says of itself, with its requirements, for whoever reckons how hard it is. */
+  readonly textOf: (unit: Unit) => Parameters<typeof signalsIn>[0];
   /** Units of the task list by their digest. */
   readonly units: ReadonlyMap<string, Unit>;
   readonly requirements: RequirementIndex;
@@ -51,9 +54,19 @@ function wordsOf({ digest, number, title }: Node, spec: Spec): Omit<Task, 'docum
   return { number, title, within, above, details, requirements: texts, unresolved };
 }
 
+/** An item of a checklist, which is a part of its task. */
+const ITEM = /^\s*[-*+] \[[ xX]\] /gm;
+
+function subjectOf({ title, details, references }: Unit, requirements: RequirementIndex): ReturnType<Spec['textOf']> {
+  const { texts } = resolve(references, requirements);
+  const text = [title, details, ...texts.map((one) => one.text)].join('\n');
+  return { text, requirements: texts.length, children: details.match(ITEM)?.length ?? 0 };
+}
+
 const NAMED_IN = ['requirements.md', 'bugfix.md'];
 
-async function readSpec(job: Job, repository: Repository): Promise<Spec> {
+/** The documents of a spec at a commit. */
+export async function readSpec(job: Pick<Job, 'spec' | 'tip'>, repository: Repository): Promise<Spec> {
   const read = await Promise.all(
     DOCUMENTS.map(async (name) => {
       const path = `${specFolder(job.spec)}/${name}`;
@@ -65,11 +78,13 @@ async function readSpec(job: Job, repository: Repository): Promise<Spec> {
   const { units } = readTasks(tasks?.bytes ?? new Uint8Array());
   const others = there.filter((document) => document !== tasks);
   const texts = others.map(({ path, bytes }) => ({ path, text: plainText(bytes) ?? '' }));
+  const requirements = indexRequirements(
+    others.filter(({ name }) => NAMED_IN.includes(name)).flatMap(({ bytes }) => readRequirements(bytes).requirements),
+  );
   return {
     units: new Map(units.map((unit) => [unit.digest, unit])),
-    requirements: indexRequirements(
-      others.filter(({ name }) => NAMED_IN.includes(name)).flatMap(({ bytes }) => readRequirements(bytes).requirements),
-    ),
+    requirements,
+    textOf: (unit) => subjectOf(unit, requirements),
     documents: there.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
     names: new Set(texts.flatMap(({ text }) => [...namesIn(text)])),
     includes: texts.flatMap(({ path, text }) => includesIn(text, path)),

@@ -1,6 +1,6 @@
 import { hasProgram } from '../core/capabilities.ts';
-import { defaultLimits, isLimited, LIMIT_NAMES } from '../core/limits.ts';
-import type { ExecutionPlan, Stage } from '../core/plan.ts';
+import { defaultLimits, isLimited, limitNamesOf } from '../core/limits.ts';
+import type { ExecutionPlan, Reasoning, Stage } from '../core/plan.ts';
 import { problemLine, type Problem } from '../errors.ts';
 import { tasksPath } from '../spec/spec-name.ts';
 import type { Notice } from '../spec/notice.ts';
@@ -143,11 +143,12 @@ function unitLine(
 
 /** Who makes and checks, what judges, and how much it may cost. */
 export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly string[] {
-  const { stages, setup, gates, waitForChecks = [] } = plan;
+  const { stages, setup, gates, waitForChecks = [], reasoning } = plan;
   return [
     'Who',
     ...table(stages.map(stageRow)),
-    ...heldLines(stages),
+    ...(reasoning === undefined ? [] : thinkingLines(plan, reasoning)),
+    ...heldLines(reasoning === undefined ? stages : [...stages, reasoning.agent]),
     ...(setup.run.length === 0 ? [] : ['Set-up of a worktree', ...setup.run.map((words) => `  ${argv(words)}`)]),
     'Gates',
     ...table(
@@ -159,6 +160,23 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
     ...(waitForChecks.length === 0 ? [] : ['Waits at GitHub for', `  ${oneLine(waitForChecks.join(', '), 300)}`]),
     'Limits',
     `  ${limits(plan, units)}`,
+  ];
+}
+
+/** Who thinks of what, and when a person is asked. */
+function thinkingLines({ localModel }: ExecutionPlan, reasoning: Reasoning): readonly string[] {
+  const { roles, agent, escalation, planReview } = reasoning;
+  const who = Object.entries(roles).map(
+    ([role, route]) => `${role} ${localModel === undefined && route === 'local-first' ? 'large-agent' : route}`,
+  );
+  const [, , words = ''] = stageRow(agent);
+  return [
+    'Thinks',
+    ...table([
+      ['  agent', words],
+      ['  roles', who.join(', ')],
+      ['  rules', `escalation ${escalation}, plan review ${planReview}`],
+    ]),
   ];
 }
 
@@ -191,7 +209,8 @@ function stageRow(stage: Stage): string[] {
 
 function limits(plan: ExecutionPlan, units: readonly Unit[]): string {
   const all = { ...defaultLimits(units.filter((unit) => unit.state === 'open').length), ...plan.limits };
-  return LIMIT_NAMES.filter((limit) => isLimited(all[limit]))
+  return limitNamesOf(plan)
+    .filter((limit) => isLimited(all[limit]))
     .map((limit) => `${limit} ${all[limit]}${plan.limits[limit] === undefined ? '' : ' (configured)'}`)
     .join(' · ');
 }

@@ -33,6 +33,7 @@ const TELLERS: Tellers = {
   'check-ended': (event) =>
     event.outcome === 'answered' ? `: ${event.role} says ${event.verdict.verdict}` : `: ${event.failure.summary}`,
   'reason-ended': (event) => `: ${saidByModel(event)}`,
+  'task-escalated': ({ reason }) => `: ${reason}`,
   'node-integrated': ({ commit }) => `: ${commit.slice(0, 12)}`,
   'question-asked': ({ question }) => `: ${question.id} waits for you`,
   'command-heard': ({ by, say, refused }) =>
@@ -43,7 +44,21 @@ const TELLERS: Tellers = {
 
 /** What a model found, or why there is nothing of it. */
 export function saidByModel(event: EventOf<'reason-ended'>): string {
-  return event.outcome === 'answered' ? event.answer.rootCause : `the local model gave no answer: ${event.problem}`;
+  const { tier = 'local-small' } = event;
+  const who = tier === 'local-small' ? 'the local model' : 'the agent';
+  if (event.outcome === 'failed') return `${who} gave no answer as ${event.role}: ${event.problem}`;
+  switch (event.role) {
+    case 'classifier':
+      return `${event.answer.complexity} complexity`;
+    case 'planner':
+      return event.answer.goal ?? `${who} does not plan it: ${event.answer.escalationReason ?? 'it says no more'}`;
+    case 'critic':
+      return [event.answer.verdict, ...(event.answer.requestedChanges ?? [])].join(', ');
+    case 'diagnoser':
+      return event.answer.rootCause;
+    case 'replanner':
+      return event.answer.reason;
+  }
 }
 
 function outcome(event: JobEvent): string {

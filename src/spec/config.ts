@@ -7,6 +7,8 @@ import { plannedModel } from './config/local-model.ts';
 import { orderFaults, ruleFaults, taskFaults } from './config/rules.ts';
 import { DEFAULT_GUARD, DEFAULT_PROTECTED } from './config/default-paths.ts';
 import { outputFaults, shareOutputs } from './config/outputs.ts';
+import { plannedReasoning } from './config/reasoning.ts';
+import { castReasoning, reasoningFaults } from './config/thinker.ts';
 import { castFaults, castRoles, type Casting } from './config/roles.ts';
 import { placed, placeOf, shownKeys } from './config/placed.ts';
 import { problemAt } from './config/problem.ts';
@@ -49,7 +51,7 @@ export function readConfig(
   if (base.root === undefined || (over !== undefined && over.root === undefined)) throw refusal(problems);
   const written = merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>;
   const cast = castRoles(written, casting);
-  const merged = shareOutputs(cast);
+  const merged = castReasoning(shareOutputs(cast));
   const borrowed = workspace && hasNoGates(merged) ? readWorkspaceGates(workspace) : undefined;
   if (borrowed !== undefined) merged['gates'] = borrowed.gates;
   const start = { path: file.path, line: 1, column: 1 };
@@ -60,6 +62,7 @@ export function readConfig(
     ...formFaults(MergedConfig, merged),
     ...ruleFaults(merged, written),
     ...castFaults(merged, casting.agents),
+    ...reasoningFaults(merged),
     ...outputFaults(cast, merged),
   ];
   const all = [
@@ -158,6 +161,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     runners,
     waitForChecks = [],
     localModel,
+    reasoning,
   } = config;
   const plan: ExecutionPlan = {
     stages: stagesOf(roles ?? {}, agents),
@@ -173,6 +177,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     ...(runners !== undefined && { runners }),
     ...(waitForChecks.length > 0 && { waitForChecks: [...new Set(waitForChecks)] }),
     ...(localModel && { localModel: plannedModel(localModel) }),
+    ...(reasoning && { reasoning: plannedReasoning(reasoning) }),
   };
   return plan;
 }

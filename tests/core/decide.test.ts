@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../../src/core/decide.ts';
 import * as asking from '../../src/core/rules/asking.ts';
 import * as closing from '../../src/core/rules/closing.ts';
+import * as failing from '../../src/core/rules/failure.ts';
 import * as node from '../../src/core/rules/node.ts';
 import * as opening from '../../src/core/rules/opening.ts';
+import * as thoughts from '../../src/core/rules/thinking.ts';
 import type { Rule } from '../../src/core/rules/rule.ts';
 import * as standing from '../../src/core/rules/standing.ts';
 import * as trust from '../../src/core/rules/trust.ts';
 import type { GateResult } from '../../src/core/evidence.ts';
 import type { Job } from '../../src/core/job.ts';
 import type { Facts } from '../../src/core/move.ts';
-import { add, EXPECTED, LOCAL_MODEL, plan, sha, spec, told, toldOf } from './fixtures/jobs.ts';
+import { add, EXPECTED, LOCAL_MODEL, on, plan, sha, spec, thinks, told, toldOf } from './fixtures/jobs.ts';
 import { CANDIDATE, NOW, said, TAKEN_BACK, TIPS, type Situation } from './fixtures/situation.ts';
 import { SITUATIONS } from './fixtures/situations.ts';
 import {
@@ -53,10 +55,11 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   runTheBaseline: opening.runTheBaseline,
   askAboutARedBaseline: opening.askAboutARedBaseline,
   askAboutARedGate: asking.askAboutARedGate,
-  askForTheCause: node.askForTheCause,
-  diagnoseTheFailure: node.diagnoseTheFailure,
-  blockOnWhatOnlyAPersonCanMend: node.blockOnWhatOnlyAPersonCanMend,
-  postponeARetry: node.postponeARetry,
+  askForTheCause: failing.askForTheCause,
+  diagnoseTheFailure: failing.diagnoseTheFailure,
+  blockOnWhatOnlyAPersonCanMend: failing.blockOnWhatOnlyAPersonCanMend,
+  postponeARetry: failing.postponeARetry,
+  planAnew: thoughts.planAnew,
   askWhatOnlyAPersonKnows: asking.askWhatOnlyAPersonKnows,
   askAfterManyFailures: asking.askAfterManyFailures,
   askAboutNoChange: asking.askAboutNoChange,
@@ -65,6 +68,7 @@ const ORDER: readonly (readonly [string, Rule])[] = Object.entries({
   integrateWhatIsVerified: node.integrateWhatIsVerified,
   checkTheCandidate: node.checkTheCandidate,
   runTheGates: node.runTheGates,
+  planTheTask: thoughts.planTheTask,
   makeTheNextCandidate: node.makeTheNextCandidate,
   waitForTheChecks: closing.waitForTheChecks,
   closeWhenAllIsVerified: closing.closeWhenAllIsVerified,
@@ -101,6 +105,7 @@ const POOL: readonly Situation[] = SITUATIONS.flatMap((situation) =>
 const violated = { kind: 'protected-path', summary: 'it changes protected paths' } as const;
 const limited = { plan: plan({ limits: { consecutiveFailures: 1 } }) };
 const thinking = { plan: plan({ localModel: LOCAL_MODEL }) };
+const planned = { plan: plan({ localModel: LOCAL_MODEL, reasoning: thinks() }) };
 const alone = { plan: plan({ stages: plan().stages.slice(0, 1) }) };
 const guarded = made('candidate', ['package.json#scripts']);
 const pushed = { ...EXPECTED, tip: TIPS.ahead };
@@ -191,7 +196,18 @@ const RIVALS: readonly Rivals[] = [
   ),
   rivals('carryAStaleCandidate', 'askAboutTheGuard', told(...READY, begin(), guarded, gates(), adopted())),
   rivals('askAboutTheGuard', 'integrateWhatIsVerified', toldOf(alone, ...READY, begin(), guarded, gates())),
-  rivals('runTheGates', 'makeTheNextCandidate', told(graph(spec(1, { kind: 'checkpoint' })), baseline())),
+  rivals(
+    'runTheGates',
+    'planTheTask',
+    toldOf(
+      planned,
+      graph(spec(1, { isTicked: true })),
+      asked('ticked-by-hand'),
+      (job) => on(job, heard({ verb: 'answer', question: job.questions[0]!.id, text: 'check' })),
+      baseline(),
+    ),
+  ),
+  rivals('planTheTask', 'makeTheNextCandidate', toldOf(planned, ...READY)),
   rivals(
     'waitForTheChecks',
     'closeWhenAllIsVerified',

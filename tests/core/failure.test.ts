@@ -66,31 +66,53 @@ describe('diagnose', () => {
   });
 });
 
-describe('what a model adds to a diagnosis', () => {
+describe('what whoever thinks adds to a diagnosis', () => {
   const facts = diagnose(failure(), 1, 2);
   const answer = { rootCause: 'the sum is one too low', recommendedAction: 'clarify', question: 'which sum?' } as const;
+  const all = { ask: true, replan: true };
+  const none = { ask: false, replan: false };
 
   it('its cause, and nothing else, where it sees a repair', () => {
-    const said = reasoned(facts, { ...answer, recommendedAction: 'repair' }, true);
+    const said = reasoned(facts, { answer: { ...answer, recommendedAction: 'repair' } }, all);
     expect(said).toEqual({ ...facts, rootCause: answer.rootCause, by: 'local-model' });
   });
 
-  it('a question, where it has one and may ask', () => {
-    expect(reasoned(facts, answer, true)).toMatchObject({ remedy: 'ask', question: 'which sum?' });
-    expect(reasoned(facts, answer, false)).toMatchObject({ remedy: 'repair' });
-    expect(reasoned(facts, { rootCause: 'x', recommendedAction: 'clarify' }, true)).toMatchObject({ remedy: 'repair' });
+  it('who said it', () => {
+    expect(reasoned(facts, { answer, tier: 'large-agent' }, none)).toMatchObject({ by: 'large-agent' });
+  });
+
+  it('a question, where it may ask; without words of its own its cause is the question (A9)', () => {
+    expect(reasoned(facts, { answer }, all)).toMatchObject({ remedy: 'ask', question: 'which sum?' });
+    expect(reasoned(facts, { answer }, none)).toMatchObject({ remedy: 'repair' });
+    const silent = { rootCause: 'x', recommendedAction: 'clarify' } as const;
+    expect(reasoned(facts, { answer: silent }, all)).toMatchObject({ remedy: 'ask', question: 'x' });
+  });
+
+  it('another plan, where there may be one', () => {
+    const replan = { answer: { ...answer, recommendedAction: 'replan' } } as const;
+    expect(reasoned(facts, replan, all)).toMatchObject({ remedy: 'replan' });
+    expect(reasoned(facts, replan, none)).toMatchObject({ remedy: 'repair' });
+  });
+
+  it('what comes again and again is planned anew before a person is asked', () => {
+    const stalled = diagnose(failure(), 2, 2);
+    expect(reasoned(stalled, undefined, all)).toMatchObject({ kind: 'no-progress', remedy: 'replan' });
+    expect(reasoned(stalled, undefined, none)).toMatchObject({ kind: 'no-progress', remedy: 'ask' });
   });
 
   it.each(FailureKind.options)('%s: never a remedy that is less careful than the facts', (kind) => {
     const { remedy } = diagnose(failure({ kind }), 1, 2);
-    for (const recommendedAction of ['repair', 'clarify'] as const) {
-      const said = reasoned(diagnose(failure({ kind }), 1, 2), { ...answer, recommendedAction }, true);
-      expect([remedy, ...(remedy === 'repair' ? ['ask'] : [])]).toContain(said.remedy);
+    for (const recommendedAction of ['repair', 'replan', 'clarify'] as const) {
+      const said = reasoned(diagnose(failure({ kind }), 1, 2), { answer: { ...answer, recommendedAction } }, all);
+      const more = { repair: ['ask', 'replan'], ask: kind === 'no-progress' ? ['replan'] : [] }[
+        remedy as 'repair' | 'ask'
+      ];
+      expect([remedy, ...(more ?? [])]).toContain(said.remedy);
     }
   });
 
   it('nothing, where it has no answer', () => {
-    expect(reasoned(facts, undefined, true)).toBe(facts);
+    expect(reasoned(facts, undefined, all)).toBe(facts);
   });
 });
 

@@ -124,7 +124,7 @@ const cases: readonly (readonly [
     'raise: no limit',
     CANDIDATE,
     { verb: 'raise', limit: 'toString', value: 5 },
-    'There is no limit toString; limits: agentRuns, attemptsPerNode, repairCyclesPerNode, transientRetries, consecutiveFailures, clarificationRounds, noProgress, activeMinutes, steps, tokens, costUsd.',
+    'There is no limit toString; limits: agentRuns, attemptsPerNode, repairCyclesPerNode, transientRetries, consecutiveFailures, clarificationRounds, planRevisions, replansPerNode, replansPerJob, localCalls, noProgress, activeMinutes, steps, tokens, costUsd.',
   ],
 
   ['re-pin: what was shown', PINNED, { verb: 're-pin', digest: '0123456789abcdef' }, undefined],

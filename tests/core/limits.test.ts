@@ -22,9 +22,12 @@ function limited(limits: LimitOverrides, ...parts: readonly Part[]): Job {
 
 describe('the limits in force', () => {
   it.each([
-    [1, { agentRuns: 32, steps: 70, activeMinutes: 480 }],
-    [15, { agentRuns: 200, steps: 350, activeMinutes: 900 }],
-    [10_000, { agentRuns: 120_020, steps: 200_050, activeMinutes: 600_000 }],
+    [1, { agentRuns: 32, steps: 70, activeMinutes: 480, localCalls: 120, replansPerJob: 6 }],
+    [15, { agentRuns: 200, steps: 350, activeMinutes: 900, localCalls: 400, replansPerJob: 15 }],
+    [
+      10_000,
+      { agentRuns: 120_020, steps: 200_050, activeMinutes: 600_000, localCalls: 200_100, replansPerJob: 10_000 },
+    ],
   ])('A22: of %i tasks grow with them; those of one task do not', (nodes, growing) => {
     expect(defaultLimits(nodes)).toEqual({
       attemptsPerNode: 4,
@@ -32,6 +35,8 @@ describe('the limits in force', () => {
       transientRetries: 5,
       consecutiveFailures: 5,
       clarificationRounds: 3,
+      planRevisions: 3,
+      replansPerNode: 2,
       noProgress: 2,
       tokens: Infinity,
       costUsd: Infinity,

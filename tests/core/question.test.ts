@@ -6,6 +6,7 @@ import type { Job } from '../../src/core/job.ts';
 import { CONTINUE_RED, MEND_RED, OPTIONS, QuestionTopic, STOP } from '../../src/core/question.ts';
 import { TIPS } from './fixtures/situation.ts';
 import { add, chose, EXPECTED, nodeIn, on, plan, sha, spec, told, toldOf, type Part } from './fixtures/jobs.ts';
+import { ASKING_OF_PLANS } from './fixtures/thinking.ts';
 import {
   adopted,
   baseline,
@@ -76,6 +77,7 @@ const ASKING: Readonly<Record<QuestionTopic, Job>> = {
     diagnosed,
   ),
   'base-diverged': toldOf({ spec: DIVERGED }, ...READY),
+  ...ASKING_OF_PLANS,
 };
 
 interface Answered {
@@ -105,6 +107,15 @@ const OUTCOMES: readonly Answered[] = [
   { topic: 'ambiguity', text: 'the first one', move: { type: 'make', attempt: 2, repairs: 9 } },
   { topic: 'no-progress', text: 'retry', move: { type: 'make', attempt: 2, from: sha('base') } },
   { topic: 'no-progress', text: 'look at line 3', move: { type: 'make', attempt: 2 } },
+  { topic: 'plan-review', text: 'approve', move: { type: 'make' } },
+  { topic: 'plan-review', text: 'smaller', move: { type: 'reason', role: 'planner' } },
+  { topic: 'intent-change', text: 'accept', move: { type: 'make', attempt: 2 } },
+  { topic: 'intent-change', text: 'keep', move: { type: 'make', attempt: 2 } },
+  { topic: 'paid-run', text: 'once', move: { type: 'make' } },
+  { topic: 'paid-run', text: 'node', move: { type: 'make' } },
+  { topic: 'paid-run', text: 'job', move: { type: 'make' } },
+  { topic: 'no-plan', text: 'again', move: { type: 'reason', role: 'planner' } },
+  { topic: 'no-plan', text: 'without', move: { type: 'make' } },
   { topic: 'base-diverged', text: 'restore-ours', move: { type: 'restore', from: sha('forced'), to: sha('base') } },
   { topic: 'base-diverged', text: 'take-theirs', move: { type: 'adopt', tip: sha('forced') } },
   { topic: 'consecutive-failures', text: 'continue', move: { type: 'make', attempt: 2, from: sha('candidate') } },

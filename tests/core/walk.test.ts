@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFree } from '../../src/core/graph.ts';
-import type { Job } from '../../src/core/job.ts';
+import type { Job, Node } from '../../src/core/job.ts';
+import { Complexity } from '../../src/core/reasoning.ts';
+import { reckoned } from '../../src/core/routing.ts';
+import { thinkingOf } from '../../src/core/thinking.ts';
 import { LIMIT_RANGES, limitsOf } from '../../src/core/limits.ts';
 import { isOpen } from '../../src/core/rules/rule.ts';
 import { isFinal } from '../../src/core/transitions.ts';
-import { LOCAL_MODEL, plan } from './fixtures/jobs.ts';
+import { LOCAL_MODEL, plan, thinks } from './fixtures/jobs.ts';
 import { LISTS, settle, start, turn, type Draw, type Walker } from './walk.ts';
 
 const RUNS = Number(process.env['WALKS'] ?? 300);
@@ -14,6 +17,15 @@ const PLANS = [
   plan(),
   plan({ stages: plan().stages.slice(0, 1) }),
   plan({ localModel: LOCAL_MODEL }),
+  plan({ localModel: LOCAL_MODEL, reasoning: thinks() }),
+  plan({
+    localModel: LOCAL_MODEL,
+    reasoning: thinks({ planReview: 'always' }),
+    limits: { planRevisions: 1, localCalls: 6 },
+  }),
+  plan({ localModel: LOCAL_MODEL, reasoning: thinks({ escalation: 'off' }) }),
+  plan({ reasoning: thinks({ escalation: 'manual' }), limits: { replansPerNode: 1, agentRuns: 9 } }),
+  plan({ reasoning: thinks({ planReview: 'never' }), limits: { replansPerJob: 1, transientRetries: 1 } }),
   plan({ guard: 'allow', stages: [...plan().stages, { ...plan().stages[1]!, key: 'second' }] }),
   plan({
     limits: { attemptsPerNode: 2, repairCyclesPerNode: 1, transientRetries: 1, consecutiveFailures: 2, agentRuns: 5 },
@@ -66,14 +78,39 @@ function excesses({ job, made }: Walker): string[] {
     // Faults may come after a person's `retry`, but nothing is tried again by itself any more.
     ...(job.retry !== undefined && job.nodes.get(job.retry.node)!.retries > limits.transientRetries ? ['retries'] : []),
     ...(job.used.activeMs > limits.activeMinutes * 60_000 + 1 ? ['activeMinutes'] : []),
+    ...(job.used.localCalls > limits.localCalls ? ['localCalls'] : []),
+    ...([...job.nodes].reduce((sum, node) => sum + thinkingOf(node).replans, 0) > limits.replansPerJob
+      ? ['replansPerJob']
+      : []),
     ...[...job.nodes].flatMap((node) => [
       ...((made.get(node.id) ?? 0) > limits.attemptsPerNode ? [`${made.get(node.id)} attempts`] : []),
       ...(node.attempts - node.excused > limits.attemptsPerNode ? ['attemptsPerNode'] : []),
       ...(node.repairs > limits.repairCyclesPerNode || node.repairs < 0 ? [`${node.repairs} repairs`] : []),
       ...(node.clarifications > limits.clarificationRounds ? ['clarificationRounds'] : []),
+      ...(thinkingOf(node).replans > limits.replansPerNode ? ['replansPerNode'] : []),
+      ...(sentBack(node) > limits.planRevisions ? ['planRevisions'] : []),
     ]),
   ];
 }
+
+/** Plans of the small model that a critic sent back. */
+function sentBack(node: Node): number {
+  return thinkingOf(node).plans.filter(({ tier, returned }) => tier === 'local-small' && returned?.by === 'critic')
+    .length;
+}
+
+/** How hard a task is only rises, and what was escalated once stays so. */
+function fallen(before: Job, after: Job): string[] {
+  return [...before.nodes].flatMap((node) => {
+    const now = after.nodes.get(node.id);
+    if (now === undefined) return [];
+    const isEasier = CLASSES.indexOf(reckoned(now).complexity) < CLASSES.indexOf(reckoned(node).complexity);
+    const reasons = thinkingOf(node).escalations.length - thinkingOf(now).escalations.length;
+    return [...(isEasier ? [`${node.id} is easier`] : []), ...(reasons > 0 ? [`${node.id} is not escalated`] : [])];
+  });
+}
+
+const CLASSES = Complexity.options;
 
 /** Nothing is made before its turn. */
 function outOfOrder(job: Job): string[] {
@@ -101,11 +138,12 @@ describe('whatever happens to a job', () => {
         const draw = drawing(draws);
         let walker = start({ plan: planned });
         while (!draw.isOver() && !isFinal(walker.job.status)) {
+          const before = walker.job;
           walker = turn(walker, draw, list);
           const { job } = walker;
           expect({
             seq: job.seq,
-            found: [...lies(job), ...excesses(walker), ...outOfOrder(job), ...slips(walker)],
+            found: [...lies(job), ...excesses(walker), ...fallen(before, job), ...outOfOrder(job), ...slips(walker)],
           }).toEqual({
             seq: job.seq,
             found: [],

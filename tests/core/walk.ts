@@ -1,13 +1,15 @@
 import { apply } from '../../src/core/apply.ts';
 import type { Verb } from '../../src/core/command.ts';
 import { decide } from '../../src/core/decide.ts';
-import { FailureKind, type Failure, type GateResult } from '../../src/core/evidence.ts';
+import type { FailureKind, GateResult } from '../../src/core/evidence.ts';
 import type { JobEvent, NodeSpec, Opening } from '../../src/core/event.ts';
 import type { Job, Node } from '../../src/core/job.ts';
 import { MOVES, type Facts, type Move, type MoveOf } from '../../src/core/move.ts';
+import { planOf } from '../../src/core/thinking.ts';
 import { isFinal } from '../../src/core/transitions.ts';
 import { EXPECTED, opening, sha, spec } from './fixtures/jobs.ts';
 import { gate } from './fixtures/tales.ts';
+import { failure, thought } from './walk-thoughts.ts';
 
 /** Whole numbers, drawn by chance; when there are no more, everything goes well. */
 export type Draw = (below: number) => number;
@@ -23,7 +25,6 @@ export interface Walker {
 }
 
 const MINUTE = 60_000;
-const KINDS = FailureKind.options;
 
 export function start(differences: Partial<Opening>): Walker {
   const now = Date.UTC(2026, 0, 1);
@@ -102,6 +103,9 @@ function verbFor(job: Job, draw: Draw): Verb | undefined {
     { verb: 'retry', node },
     { verb: 'accept-task', node, reason: 'seen' },
     { verb: 'raise', limit: limits[draw(limits.length)]!, value: 1 + draw(60) },
+    { verb: 'escalate', node },
+    { verb: 'approve-plan', node, digest: planOf(job.nodes.get(node) ?? {})?.digest ?? 'none' },
+    { verb: 'reject-plan', node, note: 'smaller' },
     { verb: 'pause' },
     { verb: 'resume' },
     { verb: 're-pin', digest: job.blocker?.next.slice('re-pin '.length) ?? 'nothing' },
@@ -120,14 +124,6 @@ function endOf(move: Ended, job: Job, draw: Draw, specs: readonly NodeSpec[]): J
 type Ends = {
   readonly [T in Ended['type']]: (move: MoveOf<T>, job: Job, draw: Draw, specs: readonly NodeSpec[]) => JobEvent;
 };
-
-function failure(stage: Failure['stage'], draw: Draw): Failure {
-  return {
-    kind: KINDS[draw(KINDS.length)]!,
-    stage,
-    summary: `it failed in way ${'abc'[draw(3)]}${['', '.', '?', '…'][draw(4)]}`,
-  };
-}
 
 const ENDS: Ends = {
   'build-graph': (move, job, draw, specs) => graphOf(move, job, draw, specs),
@@ -163,13 +159,8 @@ const ENDS: Ends = {
       verdict: { role, tree, findings: [], verdict: drawn === 2 ? 'fail' : 'pass' },
     };
   },
-  reason: ({ node, attempt, role }, _job, draw) => {
-    const about = { type: 'reason-ended' as const, node, attempt, role };
-    const drawn = draw(4);
-    if (drawn === 1) return { ...about, outcome: 'failed', problem: 'it is not there' };
-    const recommendedAction = drawn === 2 ? 'clarify' : 'repair';
-    return { ...about, outcome: 'answered', answer: { rootCause: 'so it is', recommendedAction, question: 'which?' } };
-  },
+  reason: thought,
+  escalate: ({ node, reason, role }) => ({ type: 'task-escalated', node, reason, ...(role && { role }) }),
   integrate: ({ node, attempt, onto }) => {
     return { type: 'node-integrated', node, attempt, commit: sha(`${node} on ${onto}`), tree: sha(`tree ${onto}`) };
   },
@@ -260,7 +251,7 @@ function proposed({ job }: Walker, choose: Draw): Verb | undefined {
 export function verbOf(next: string): Verb {
   const [verb = '', first = '', second = ''] = next.split(' ');
   if (verb === 'raise') return { verb, limit: first, value: Number(second) };
-  if (verb === 'retry') return { verb, node: first };
+  if (verb === 'retry' || verb === 'escalate') return { verb, node: first };
   if (verb === 're-pin') return { verb, digest: first };
   if (verb === 'accept-task') return { verb, node: first, reason: second };
   if (verb === 'resume' || verb === 'give-up') return { verb };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Tier } from '../../core/reasoning.ts';
 import {
   Candidate,
   Claims,
@@ -39,7 +40,7 @@ export const Attempt = z.strictObject({
   handoffs: z.array(Handoff).optional(),
   staged: Staged.optional(),
   isFaulty: z.boolean().optional(),
-  reasoned: z.strictObject({ answer: DiagnoserAnswer.optional() }).optional(),
+  reasoned: z.strictObject({ answer: DiagnoserAnswer.optional(), tier: Tier.optional() }).optional(),
   reason: z.string().optional(),
 });
 /** What an attempt that failed teaches the next one. */

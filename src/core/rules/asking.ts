@@ -1,10 +1,6 @@
 import { holds, isRed } from '../evidence.ts';
-import type { Node } from '../job.ts';
 import { limitsOf } from '../limits.ts';
-import type { Choice } from '../move.ts';
-import { OPTIONS, STOP, type QuestionTopic } from '../question.ts';
-import { currentNode } from './node.ts';
-import { choose, isOpen, label, overBudget, type Rule } from './rule.ts';
+import { askAbout, currentNode, isOpen, label, overBudget, type Rule } from './rule.ts';
 import { sentence } from '../sentence.ts';
 
 /** Nothing shows that they are done; asked once for all of them. */
@@ -13,7 +9,12 @@ export const askAboutTickedBoxes: Rule = ({ job }) => {
   if (ticked.length === 0) return undefined;
   const names = ticked.slice(0, MOST_NAMED).map(label).join(', ');
   const more = ticked.length > MOST_NAMED ? ` and ${ticked.length - MOST_NAMED} more` : '';
-  return ask(job.seq, 'ticked-by-hand', undefined, `Ticked by hand, without evidence: ${names}${more}. Are they done?`);
+  return askAbout(
+    job.seq,
+    'ticked-by-hand',
+    undefined,
+    `Ticked by hand, without evidence: ${names}${more}. Are they done?`,
+  );
 };
 
 const MOST_NAMED = 10;
@@ -29,13 +30,13 @@ export const askAboutARedGate: Rule = ({ job }) => {
   if (red.length === 0 || !red.every(isRed)) return undefined;
   const names = red.map((gate) => gate.name).join(', ');
   const text = `${label(node)}: ${red.length === 1 ? 'the gate' : 'the gates'} ${names} failed at the candidate. Is that what this task is for, to show a fault that a later task mends?`;
-  return ask(job.seq, 'red-gate', node, text);
+  return askAbout(job.seq, 'red-gate', node, text);
 };
 
 export const askAboutNoChange: Rule = ({ job }) => {
   const node = currentNode(job);
   if (node?.attempt?.stage !== 'no-change') return undefined;
-  return ask(job.seq, 'no-change', node, `${label(node)}: the maker changed nothing. Is it done already?`);
+  return askAbout(job.seq, 'no-change', node, `${label(node)}: the maker changed nothing. Is it done already?`);
 };
 
 export const askAboutTheGuard: Rule = ({ job }) => {
@@ -45,7 +46,7 @@ export const askAboutTheGuard: Rule = ({ job }) => {
   const isJudged = attempt.stage === 'gated' || attempt.stage === 'checked';
   const { guarded } = attempt.candidate;
   if (!isJudged || attempt.isGuardAccepted || guarded.length === 0) return undefined;
-  return ask(
+  return askAbout(
     job.seq,
     'guard-touched',
     node,
@@ -59,7 +60,7 @@ export const askWhatOnlyAPersonKnows: Rule = ({ job }) => {
   if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'ask') return undefined;
   const { kind } = node.lesson.diagnosis;
   if (kind === 'no-progress')
-    return ask(
+    return askAbout(
       job.seq,
       'no-progress',
       node,
@@ -70,31 +71,17 @@ export const askWhatOnlyAPersonKnows: Rule = ({ job }) => {
   const asked = (question === undefined ? (failure.questions ?? [failure.summary]) : [question])
     .map(sentence)
     .join(' ');
-  return ask(job.seq, 'ambiguity', node, `${label(node)}: ${asked}`);
+  return askAbout(job.seq, 'ambiguity', node, `${label(node)}: ${asked}`);
 };
 
 export const askAfterManyFailures: Rule = ({ job }) => {
   const { consecutiveFailures } = job.used;
   if (consecutiveFailures < limitsOf(job).consecutiveFailures) return undefined;
   const node = currentNode(job);
-  return ask(
+  return askAbout(
     job.seq,
     'consecutive-failures',
     node,
     `${consecutiveFailures === 1 ? 'An attempt has failed' : `${consecutiveFailures} attempts in a row have failed`}. Go on?`,
   );
 };
-
-const TAKES_TEXT: readonly QuestionTopic[] = ['ambiguity', 'no-progress'];
-
-function ask(seq: number, topic: QuestionTopic, node: Node | undefined, text: string): Choice {
-  const question = {
-    id: `q${seq}`,
-    topic,
-    text,
-    freeText: TAKES_TEXT.includes(topic),
-    options: [...OPTIONS[topic], STOP],
-    ...(node && { node: node.id }),
-  };
-  return choose({ type: 'ask', question }, text);
-}

@@ -4,6 +4,7 @@ import { isFree } from '../graph.ts';
 import { isLimited, LIMIT_NAMES, LIMIT_RANGES, limitsOf } from '../limits.ts';
 import type { Facts } from '../move.ts';
 import type { LimitName } from '../plan.ts';
+import { planOf, planQuestion, thinkingOf } from '../thinking.ts';
 import { isOpen } from './rule.ts';
 
 /** What of the facts decides whether a verb is followed. */
@@ -19,6 +20,9 @@ const JUDGE: Judges = {
   retry: (job, say) => judgeNode(job, say.node) ?? judgeTurn(job, say.node),
   raise: (job, say) => judgeRaise(job, say.limit, say.value),
   'accept-task': (job, say) => judgeNode(job, say.node),
+  escalate: (job, say) => judgeNode(job, say.node) ?? judgeEscalation(job, say.node),
+  'approve-plan': (job, say) => judgePlan(job, say.node) ?? judgeDigest(job, say.node, say.digest),
+  'reject-plan': (job, say) => judgePlan(job, say.node),
   're-pin': (job, say, facts) => judgeRepin(job, say.digest, facts),
   pause: () => undefined,
   resume: (job) => judgeResume(job),
@@ -51,6 +55,24 @@ function judgeNode(job: Job, id: string): string | undefined {
   const busy = job.current === undefined ? undefined : job.nodes.get(job.current);
   if (busy === undefined || busy.id === id || busy.attempt === undefined) return undefined;
   return `Task ${busy.id} is under way; it comes first.`;
+}
+
+function judgeEscalation({ plan, nodes }: Job, id: string): string | undefined {
+  if (plan.reasoning === undefined) return 'No agent thinks in this job: its configuration has no `reasoning`.';
+  const { escalations } = thinkingOf(nodes.get(id)!);
+  return escalations.some(({ role }) => role === undefined) ? `The agent thinks about task ${id} already.` : undefined;
+}
+
+function judgePlan(job: Job, id: string): string | undefined {
+  const isAsked = planQuestion(job, id) !== undefined;
+  return judgeNode(job, id) ?? (isAsked ? undefined : `No plan of task ${id} waits for anybody.`);
+}
+
+/** An approval holds for the plan that was seen. */
+function judgeDigest({ nodes }: Job, id: string, digest: string): string | undefined {
+  const plan = planOf(nodes.get(id)!);
+  if (plan?.digest === digest) return undefined;
+  return `The plan of task ${id} that waits is ${plan?.digest ?? 'none'}; \`plan ${id}\` shows it.`;
 }
 
 /** A person may accept a task before its turn, but making it then would break the order of the list. */

@@ -1,100 +1,14 @@
-import { stallsAfter, treeOf } from '../apply-attempt.ts';
 import { holds } from '../evidence.ts';
-import type { Diagnosis, Failure } from '../evidence.ts';
 import { gateAtBase, redIn } from '../expectation.ts';
-import { diagnose, FAILURES, fingerprintOf, reasoned, retryAt } from '../failure.ts';
-import { nextInOrder } from '../graph.ts';
 import type { Attempt, Job, Node } from '../job.ts';
-import { activeMinutesLeft, exhausted, exhaustedByNode, limitsOf } from '../limits.ts';
+import { activeMinutesLeft, exhausted, exhaustedByNode } from '../limits.ts';
 import type { Choice } from '../move.ts';
-import { makeMinutes, reasonMinutes, setupMinutes, stagesOf, type Stage } from '../plan.ts';
+import { makeMinutes, setupMinutes, stagesOf, type Stage } from '../plan.ts';
+import { sentence } from '../sentence.ts';
+import { planOf } from '../thinking.ts';
 import { gateMinutes } from './opening.ts';
-import { block, choose, deadline, isOpen, label, overBudget, type Rule, type View } from './rule.ts';
-import { clause, sentence } from '../sentence.ts';
-
-/** The node whose attempt is under way, or was interrupted. */
-export function currentNode(job: Job): Node | undefined {
-  return job.current === undefined ? undefined : job.nodes.get(job.current);
-}
-
-export const diagnoseTheFailure: Rule = ({ job }) => {
-  const undiagnosed = undiagnosedIn(job);
-  if (undiagnosed === undefined) return undefined;
-  const { node, attempt, failure, facts } = undiagnosed;
-  // A model may have one question of its own for each task: it knows less than a maker.
-  const diagnosis = reasoned(facts, attempt.reasoned?.answer, node.clarifications === 0);
-  return choose(
-    { type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis },
-    sentence(`${label(node)} failed: ${failure.summary}`),
-  );
-};
-
-interface Undiagnosed {
-  readonly node: Node;
-  readonly attempt: Attempt;
-  readonly failure: Failure;
-  /** What the table of failures says. */
-  readonly facts: Diagnosis;
-}
-
-function undiagnosedIn(job: Job): Undiagnosed | undefined {
-  const node = currentNode(job);
-  const attempt = node?.attempt;
-  const failure = attempt?.failure;
-  if (node === undefined || failure === undefined || isDiagnosed(node, attempt!)) return undefined;
-  const stalls = stallsAfter(node, failure, { fingerprint: fingerprintOf(failure), tree: treeOf(node, attempt!) });
-  return { node, attempt: attempt!, failure, facts: diagnose(failure, stalls, limitsOf(job).noProgress) };
-}
-
-/** A small model says why, where a maker is to mend it: what it costs is nothing beside a maker that looks in the wrong place. */
-export const askForTheCause: Rule = ({ job, now }) => {
-  const { localModel } = job.plan;
-  const undiagnosed = undiagnosedIn(job);
-  if (localModel === undefined || undiagnosed?.facts.remedy !== 'repair' || activeMinutesLeft(job) < 1)
-    return undefined;
-  const { node, attempt, failure } = undiagnosed;
-  if (attempt.reasoned !== undefined) return undefined;
-  const about = { node: node.id, attempt: attempt.number, role: 'diagnoser' as const };
-  return choose(
-    { type: 'reason', ...about, deadline: deadline(now, Math.min(reasonMinutes(localModel), activeMinutesLeft(job))) },
-    `${label(node)} failed: ${sentence(failure.summary)} The local model is asked why.`,
-  );
-};
-
-/** The lesson names the attempt it was drawn from; a retried check keeps its attempt, so its stage tells the rest. */
-function isDiagnosed(node: Node, attempt: Attempt): boolean {
-  return (
-    attempt.stage === 'failed' && node.lesson?.attempt === attempt.number && node.lesson.failure === attempt.failure
-  );
-}
-
-export const postponeARetry: Rule = ({ job, now }) => {
-  const node = currentNode(job);
-  const { failure } = node?.attempt ?? {};
-  if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'retry') return undefined;
-  const name = node.retries > limitsOf(job).transientRetries ? 'transientRetries' : undefined;
-  if (name !== undefined) return overBudget(job, name, node);
-  const until = retryAt(failure, node.retries, now).toISOString();
-  return choose(
-    { type: 'postpone', node: node.id, until },
-    `${sentence(`${label(node)}: ${failure.summary}`)} The next try is due at ${until}.`,
-  );
-};
-
-export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
-  const node = currentNode(job);
-  const { failure } = node?.attempt ?? {};
-  if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'block') return undefined;
-  const { diagnosis } = node.lesson;
-  const paths = failure.paths === undefined ? '' : ` (${failure.paths.slice(0, 5).join(', ')})`;
-  const { blocker = 'internal' } = FAILURES[diagnosis.kind];
-  const cure = blocker === 'capability-unavailable' ? ` ${FIXED_PLAN}` : '';
-  const detail = sentence(`${label(node)}: ${paths === '' ? failure.summary : `${clause(failure.summary)}${paths}.`}`);
-  return block(blocker, `${detail}${cure}`, `retry ${node.id}`, { node: node.id });
-};
-
-const FIXED_PLAN =
-  'Install it; or, where the configuration names it wrongly, mend that where the job began, and take it over with the `re-pin` that the job shows then.';
+import { choose, currentNode, deadline, label, nodeInTurn, overBudget, type Rule, type View } from './rule.ts';
+import { payment } from './thinking.ts';
 
 export const integrateWhatIsVerified: Rule = ({ job }) => {
   const node = currentNode(job);
@@ -166,6 +80,8 @@ export const checkTheCandidate: Rule = (view) => {
   if (stage === undefined) return undefined;
   const name = exhausted(job, [stage]);
   if (name !== undefined) return overBudget(job, name, node);
+  const kept = payment(job, node);
+  if (kept !== undefined) return kept;
   const minutes = cut(job, stage.minutes + setupMinutes(job.plan));
   const about = { node: node.id, attempt: attempt.number, role: stage.key, at: attempt.at };
   return choose(
@@ -177,12 +93,12 @@ export const checkTheCandidate: Rule = (view) => {
 /** The gates judge a candidate, or the tip itself where nothing had to be made. */
 export const runTheGates: Rule = (view) => {
   const { job } = view;
-  const node = currentNode(job) ?? nextNode(job);
+  const node = nodeInTurn(job);
   if (node === undefined) return undefined;
   const { attempt } = node;
   if (attempt === undefined) {
     const claim = claimOf(node);
-    return claim !== undefined && job.status === 'ready' ? gate(view, node, node.attempts, claim) : undefined;
+    return claim !== undefined && isAtRest(job) ? gate(view, node, node.attempts, claim) : undefined;
   }
   const isWaiting =
     attempt.stage === 'made' ||
@@ -190,6 +106,11 @@ export const runTheGates: Rule = (view) => {
   if (!isWaiting || attempt.claim === 'accepted-by-person') return undefined;
   return gate(view, node, attempt.number, attempt.claim === 'integrated' ? 'made' : attempt.claim);
 };
+
+/** Nothing is under way, and no failure is being answered. */
+function isAtRest({ status }: Job): boolean {
+  return status === 'ready' || status === 'planning';
+}
 
 /** What may hold without a maker: a checkpoint, and what a person says is done. */
 function claimOf({ kind, isClaimed }: Node): 'gate-only' | 'already-done' | undefined {
@@ -220,23 +141,30 @@ function baseMinutes(job: Job, node: Node): number {
 
 /** One attempt: the first, a repair that a diagnosis calls for, or a new try a person asked for. */
 export const makeTheNextCandidate: Rule = ({ job, now }) => {
-  const node = currentNode(job) ?? nextNode(job);
+  const node = nodeInTurn(job);
   if (node === undefined || (node.attempt !== undefined && node.attempt.failure === undefined)) return undefined;
-  const isRepair = job.status === 'diagnosing';
+  const isRepair = job.status === 'diagnosing' || job.status === 'replanning';
   const name = exhausted(job, stagesOf(job.plan, { type: 'make' })) ?? exhaustedByNode(job, node, isRepair);
   if (name !== undefined) return overBudget(job, name, node);
+  const kept = payment(job, node);
+  if (kept !== undefined) return kept;
   const minutes = cut(job, makeMinutes(job.plan));
   const move = {
     type: 'make' as const,
     node: node.id,
     attempt: node.attempts + 1,
     base: job.tip,
-    from: (isRepair ? node.lesson?.candidate : undefined) ?? job.tip,
+    from: (isRepair ? startOf(node) : undefined) ?? job.tip,
     ...(isRepair && node.lesson && { repairs: node.lesson.seq }),
     deadline: deadline(now, minutes),
   };
   return choose(move, makeBecause(node, isRepair));
 };
+
+/** The files that a repair goes on from; a plan may want it begun anew. */
+function startOf(node: Node): string | undefined {
+  return planOf(node)?.isAnew === true ? undefined : node.lesson?.candidate;
+}
 
 function makeBecause(node: Node, isRepair: boolean): string {
   if (isRepair && node.lesson)
@@ -244,10 +172,6 @@ function makeBecause(node: Node, isRepair: boolean): string {
       `${label(node)}: attempt ${node.attempts + 1} answers the diagnosis: ${node.lesson.diagnosis.rootCause}`,
     );
   return node.attempts === 0 ? `${label(node)} is next.` : `${label(node)}: attempt ${node.attempts + 1} starts clean.`;
-}
-
-function nextNode(job: Job): Node | undefined {
-  return nextInOrder(job.nodes, isOpen);
 }
 
 /** No deadline reaches past the minutes that the job has left. */

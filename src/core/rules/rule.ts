@@ -1,7 +1,9 @@
 import type { Job, Node } from '../job.ts';
+import { nextInOrder } from '../graph.ts';
 import { LIMIT_RANGES, limitsOf } from '../limits.ts';
 import type { Blocker, Choice, Facts, Move } from '../move.ts';
 import type { LimitName } from '../plan.ts';
+import { OPTIONS, STOP, type QuestionTopic } from '../question.ts';
 
 /** What a rule may look at. */
 export interface View {
@@ -48,4 +50,29 @@ export function overBudget(job: Job, name: LimitName, node?: Node): Choice {
   const next = raised > limit ? `raise ${name} ${raised}` : otherwise;
   const about = node === undefined ? 'The' : `${label(node)}: the`;
   return block('budget-exhausted', `${about} limit ${name} (${limit}) is used up.`, next, node && { node: node.id });
+}
+
+/** The node whose attempt is under way, or was interrupted. */
+export function currentNode(job: Job): Node | undefined {
+  return job.current === undefined ? undefined : job.nodes.get(job.current);
+}
+
+/** The node that is under way, or else the next one. */
+export function nodeInTurn(job: Job): Node | undefined {
+  return currentNode(job) ?? nextInOrder(job.nodes, isOpen);
+}
+
+const TAKES_TEXT: readonly QuestionTopic[] = ['ambiguity', 'no-progress', 'plan-review'];
+
+/** A question with the options that its topic always has. */
+export function askAbout(seq: number, topic: QuestionTopic, node: Node | undefined, text: string): Choice {
+  const question = {
+    id: `q${seq}`,
+    topic,
+    text,
+    freeText: TAKES_TEXT.includes(topic),
+    options: [...OPTIONS[topic], STOP],
+    ...(node && { node: node.id }),
+  };
+  return choose({ type: 'ask', question }, text);
 }

@@ -1,4 +1,4 @@
-import type { ExecutionPlan, Stage } from '../../core/plan.ts';
+import type { ExecutionPlan } from '../../core/plan.ts';
 import { LEDGER } from '../../core/ledger.ts';
 import { UserError, type Place, type Problem } from '../../errors.ts';
 import type { Agents, Gates, Reasoner } from '../../ports.ts';
@@ -14,6 +14,7 @@ import { readAgents } from './agent-problems.ts';
 import { bytesOf, obstacleProblems, type Lookup } from './lookup.ts';
 import { missingScripts } from './script-problems.ts';
 import { conflictProblems, hiddenProblems } from './text-problems.ts';
+import { workersOf, type Worker } from './workers.ts';
 
 /** Who knows what this machine can run. */
 export interface Tools {
@@ -140,7 +141,7 @@ async function lacksOf(
   tools: Tools | undefined,
 ): Promise<Pick<ReadPlan, 'problems' | 'notices'>> {
   const at = placesIn(files);
-  const scripts = await Promise.all(plan.stages.map((stage) => stageProblems(lookup, stage, at, tools)));
+  const scripts = await Promise.all(workersOf(plan).map((worker) => stageProblems(lookup, worker, at, tools)));
   const programs = await commandProblems(plan, at, tools);
   const { problems, notices } = await missingScripts(worktree, plan, at);
   const ledger = await ledgerProblems(lookup, plan, at);
@@ -191,22 +192,22 @@ function noGate(at: Places): Problem {
 
 async function stageProblems(
   lookup: Lookup,
-  stage: Stage,
+  { stage, keys }: Worker,
   at: Places,
   tools: Tools | undefined,
 ): Promise<readonly Problem[]> {
-  const { key, script } = stage;
+  const { script } = stage;
   if (script === undefined) {
     const lack = await tools?.agents.lacks(stage, undefined);
     return lack === undefined
       ? []
-      : [{ place: at('roles', key, stage.command === undefined ? 'vendor' : 'command'), ...lack }];
+      : [{ place: at(...keys, stage.command === undefined ? 'vendor' : 'command'), ...lack }];
   }
   const found = await lookup.find(script);
   const bytes = bytesOf(found);
   if (found.kind === 'absent') {
     const text = `There is no script ${script}. Write it or correct its path, and commit it.`;
-    return [{ code: 'script-missing', text, place: at('roles', key, 'script') }];
+    return [{ code: 'script-missing', text, place: at(...keys, 'script') }];
   }
   const lack = bytes && (await tools?.agents.lacks(stage, bytes));
   return [

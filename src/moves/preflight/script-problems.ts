@@ -6,6 +6,7 @@ import type { Notice } from '../../spec/notice.ts';
 import { quoted } from '../../report/next.ts';
 import { isRepositoryPath } from '../../spec/repository-path.ts';
 import type { Lookup } from './lookup.ts';
+import { workersOf } from './workers.ts';
 
 /** A command whose files may have to be there. */
 interface Scripted {
@@ -95,7 +96,8 @@ function cureOf({ path }: NamedFile, isIgnored: boolean): string {
     : 'Write it or correct its path, and commit it.';
 }
 
-function commandsIn({ stages, gates, setup }: ExecutionPlan): readonly Scripted[] {
+function commandsIn(plan: ExecutionPlan): readonly Scripted[] {
+  const { gates, setup } = plan;
   const isPrepared = setup.run.length > 0;
   const written =
     (...keys: Keys) =>
@@ -113,8 +115,8 @@ function commandsIn({ stages, gates, setup }: ExecutionPlan): readonly Scripted[
       isPrepared: isPrepared || index > 0,
       isSure: required && index === 0,
     })),
-    ...stages.flatMap(({ key, command }) =>
-      command === undefined ? [] : { command, keysOf: written('roles', key, 'command'), isPrepared, isSure: true },
+    ...workersOf(plan).flatMap(({ stage: { command }, keys }) =>
+      command === undefined ? [] : { command, keysOf: written(...keys, 'command'), isPrepared, isSure: true },
     ),
   ];
 }

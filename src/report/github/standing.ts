@@ -1,8 +1,7 @@
 import { nextInOrder } from '../../core/graph.ts';
 import type { Job, Node } from '../../core/job.ts';
 import { awaitedChecks } from '../../core/rules/closing.ts';
-import { currentNode } from '../../core/rules/node.ts';
-import { isOpen } from '../../core/rules/rule.ts';
+import { currentNode, isOpen } from '../../core/rules/rule.ts';
 import type { JobStatus } from '../../core/transitions.ts';
 import { howFar, progressOf, standstillOf, usageOf } from '../page.ts';
 import { stacked } from './markdown.ts';

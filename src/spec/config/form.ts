@@ -3,6 +3,8 @@ import { defaultLimits, isLimited, LIMIT_NAMES, LIMIT_RANGES } from '../../core/
 import { Effort, Vendor, type LimitName } from '../../core/plan.ts';
 import { Command, Commands } from './command.ts';
 import { LocalModel } from './local-model.ts';
+import { Reasoning } from './reasoning.ts';
+import { Model, WORKS_BY } from './works-by.ts';
 import { choice, flag, form, list, map, Output, PATH_ACCEPTS, RepositoryPath, whole } from './parts.ts';
 import { isGuard, isPathPattern, isRepositoryPath } from '../repository-path.ts';
 
@@ -68,11 +70,6 @@ const Gate = form(
   (command) => `{ run: ${command} }`,
 );
 
-const MODEL = /^[A-Za-z0-9][A-Za-z0-9._:/@[\]-]{0,99}$/;
-const MODEL_ACCEPTS = 'the name of a model, such as claude-sonnet-4-5 or gpt-5.5';
-const Model = z.string(MODEL_ACCEPTS).regex(MODEL, MODEL_ACCEPTS);
-const COST_ACCEPTS = 'a number of dollars from 0.01 to 1000';
-
 const Role = form(
   {
     kind: choice(['maker', 'checker']).describe(
@@ -99,30 +96,7 @@ const Role = form(
       .describe(
         'What this role is given of the ledger: outputs of other roles, of this attempt or of tasks before it.',
       ),
-    command: Command.optional().describe('For the vendor command: the program and its arguments as an array.'),
-    script: RepositoryPath.optional().describe('For the vendor scripted: path of the script.'),
-    model: Model.optional().describe(
-      'For the vendors claude and codex: the model, by the name that the vendor gives it. Where absent, the one that is named for all roles, if it is of the same vendor.',
-    ),
-    effort: choice(Effort.options)
-      .optional()
-      .describe(
-        'For the vendors claude and codex: how long the model thinks. Where absent, as long as is said for all roles.',
-      ),
-    maxTurns: whole(1, 1_000)
-      .optional()
-      .describe('For the vendor claude: turns of the model that one run may take, 1 to 1000.'),
-    maxCost: z
-      .number(COST_ACCEPTS)
-      .min(0.01, COST_ACCEPTS)
-      .max(1_000, COST_ACCEPTS)
-      .optional()
-      .describe('For the vendor claude: US dollars that one run may cost, at list prices, 0.01 to 1000.'),
-    tokensPerRun: whole(1, 1_000_000_000)
-      .optional()
-      .describe(
-        'For the vendors claude and codex, where the limit tokens is set: what one run is reckoned at until it has told what it used, and where it does not.',
-      ),
+    ...WORKS_BY,
     minutes: whole(1, 360)
       .optional()
       .describe(
@@ -164,6 +138,10 @@ const LIMIT_MEANS: Readonly<Record<LimitName, string>> = {
   transientRetries: 'Retries of one task after a broken connection or a used-up quota',
   consecutiveFailures: 'Failures in a row before a person is asked',
   clarificationRounds: 'Questions of an agent about one task',
+  planRevisions: 'Plans of one task that a critic may send back before the agent makes one',
+  replansPerNode: 'New plans of one task after failures',
+  replansPerJob: 'New plans after failures in the whole job',
+  localCalls: 'Questions to the local model in the whole job',
   noProgress: 'Times the same failure may come on the same files before a person is asked',
   activeMinutes: 'Minutes of work in the whole job; waiting for people is free',
   steps: 'Steps of the whole job',
@@ -240,6 +218,9 @@ const parts = {
     ),
   localModel: LocalModel.optional().describe(
     'A small model on the machine where the agents run, which finds the cause of a failure before a maker is paid to mend it.',
+  ),
+  reasoning: Reasoning.optional().describe(
+    'How each task is planned before it is made, and planned anew when it fails: by the local model as far as it can, else by an agent that only reads.',
   ),
 };
 

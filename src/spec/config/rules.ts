@@ -45,6 +45,14 @@ const VENDORS: Readonly<Record<string, VendorRule>> = {
   },
 };
 
+/** Whoever works, where that is written, and what was written of it before it was given what it leaves open. */
+type Workers = readonly {
+  readonly at: readonly string[];
+  readonly name: string;
+  readonly role: unknown;
+  readonly said: unknown;
+}[];
+
 /**
  * What is wrong between values that each fit on their own: someone must make, and each vendor needs its own keys. `written`: before
  * its roles were given what they leave open.
@@ -52,10 +60,16 @@ const VENDORS: Readonly<Record<string, VendorRule>> = {
 export function ruleFaults(root: Record<string, unknown>, written: Record<string, unknown>): readonly Fault[] {
   const roles = entriesAt(root, 'roles');
   const said = new Map(entriesAt(written, 'roles'));
+  const workers: Workers = [
+    ...roles.map(([name, role]) => ({ at: ['roles', name], name, role, said: said.get(name) })),
+    ...entriesAt(root, 'reasoning').flatMap(([name, role]) =>
+      name === 'agent' ? { at: ['reasoning', name], name: 'reasoning.agent', role, said: role } : [],
+    ),
+  ];
   return [
     ...makerFaults(root, roles),
-    ...roles.flatMap(([name, role]) => vendorFaults(name, role, said.get(name))),
-    ...budgetFaults(root, roles, said.size > 0),
+    ...workers.flatMap(vendorFaults),
+    ...budgetFaults(root, workers, said.size > 0),
     ...tightFaults(root, roles),
     ...localModelFaults(root['localModel']),
   ];
@@ -111,12 +125,12 @@ function makerFaults(root: Record<string, unknown>, roles: Roles): readonly Faul
   ];
 }
 
-function vendorFaults(name: string, role: unknown, said: unknown): readonly Fault[] {
+function vendorFaults({ at, role, said }: Workers[number]): readonly Fault[] {
   if (!isMap(role) || typeof role['vendor'] !== 'string' || !Object.hasOwn(VENDORS, role['vendor'])) return [];
   const { vendor } = role;
   const { needs, takes, foreign } = VENDORS[vendor]!;
   const model = role['model'];
-  const fault = (key: string, part: Fault['part'], text: string): Fault => ({ keys: ['roles', name, key], part, text });
+  const fault = (key: string, part: Fault['part'], text: string): Fault => ({ keys: [...at, key], part, text });
   const isForeign = foreign !== undefined && typeof model === 'string' && foreign.names.test(model);
   return [
     ...(needs === undefined || role[needs.key] !== undefined
@@ -130,7 +144,7 @@ function vendorFaults(name: string, role: unknown, said: unknown): readonly Faul
       ? [
           {
             // Where the role names none, it has the one that is named for all.
-            keys: isMap(said) && said['model'] !== undefined ? ['roles', name, 'model'] : ['model'],
+            keys: isMap(said) && said['model'] !== undefined ? [...at, 'model'] : ['model'],
             part: 'value' as const,
             text: `${shown(model)} is no model of the vendor ${vendor}; name one such as ${foreign.example}`,
           },
@@ -154,13 +168,13 @@ const BUDGETS = [
 ] as const;
 
 /** One who cannot keep to a limit is the end of it: what the others would need is not asked for. */
-function budgetFaults({ limits }: Record<string, unknown>, roles: Roles, isAnyWritten: boolean): readonly Fault[] {
+function budgetFaults({ limits }: Record<string, unknown>, workers: Workers, isAnyWritten: boolean): readonly Fault[] {
   if (!isMap(limits)) return [];
-  const paid = roles.flatMap(([name, role]) => {
+  const paid = workers.flatMap(({ at, name, role }) => {
     const vendor = isMap(role) ? role['vendor'] : undefined;
     if (!isMap(role) || typeof vendor !== 'string' || vendor === 'scripted' || !Object.hasOwn(VENDORS, vendor))
       return [];
-    return { name, role, vendor, takes: VENDORS[vendor]!.takes };
+    return { at, name, role, vendor, takes: VENDORS[vendor]!.takes };
   });
   return BUDGETS.filter(({ limit }) => limits[limit] !== undefined).flatMap((budget): readonly Fault[] => {
     const { limit, key, what } = budget;
@@ -171,9 +185,13 @@ function budgetFaults({ limits }: Record<string, unknown>, roles: Roles, isAnyWr
         { ...ofLimit, text: `${silent.vendor} does not tell ${what}, so no job could keep to it; remove the limit` },
       ];
     const open = paid.filter(({ role }) => role[key] === undefined);
-    if (open.length > 0 && !isAnyWritten) return [{ ...ofLimit, text: rolesToWrite(open, budget) }];
+    const unwritten = isAnyWritten ? [] : open.filter(({ at }) => at[0] === 'roles');
     const text = `missing; with limits.${limit}, it is what a run counts as that does not tell`;
-    return open.map(({ name }) => ({ keys: ['roles', name, key], part: 'key', text }));
+    const bare = open.filter((one) => !unwritten.includes(one));
+    return [
+      ...(unwritten.length > 0 ? [{ ...ofLimit, text: rolesToWrite(unwritten, budget) }] : []),
+      ...bare.map(({ at }) => ({ keys: [...at, key], part: 'key' as const, text })),
+    ];
   });
 }
 

@@ -28,11 +28,11 @@ export interface ModelBench {
 }
 
 /** The stand-in with these faults, as words separated by dots; or another program. */
-export function modelBench(faults: string, { server = {}, ...differences }: Differences = {}): ModelBench {
+export function modelBench(faults: string, { server = {}, says = {}, ...differences }: Differences = {}): ModelBench {
   const folder = mkdtempSync(join(tmpdir(), 'specbridge-model-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, faults);
-  writeFileSync(path, '');
+  writeFileSync(path, JSON.stringify(says));
   const program = join(folder, 'llama-server');
   writeFileSync(program, `#!/bin/sh\nexec ${process.execPath} ${standIn} "$@"\n`, { mode: 0o755 });
   const model: LocalModel = {
@@ -76,6 +76,8 @@ export function modelBench(faults: string, { server = {}, ...differences }: Diff
 
 export interface Differences extends Partial<Omit<LocalModel, 'server'>> {
   readonly server?: Partial<Managed>;
+  /** What it answers, by role. */
+  readonly says?: Readonly<Record<string, readonly object[]>>;
 }
 
 const OWN: Managed = {

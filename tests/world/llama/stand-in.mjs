@@ -1,5 +1,6 @@
 // A program that speaks as llama-server does, for what the real one cannot be made to do. The name of the model file says how it fares:
-// its words, separated by dots, are faults. Every start is a line of `<model>.starts`.
+// its words, separated by dots, are faults, and its bytes are what it says as JSON: answers by role, one after the other, the last one
+// again and again. Every start is a line of `<model>.starts`.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename } from 'node:path';
@@ -47,16 +48,46 @@ async function answer(request, response) {
   if (faults.has('dies-over-it') || (faults.has('dies-once') && starts === 1)) process.exit(9);
   const asked = readFileSync(`${model}.asked`, 'utf8').trim().split('\n').length;
   const isOdd = faults.has('odd') || (faults.has('odd-once') && asked === 1);
-  const cause = faults.has('asks')
-    ? { rootCause: 'nobody said which', recommendedAction: 'clarify', question: 'Which of both?' }
-    : { rootCause: 'the sum is one too low', recommendedAction: 'repair' };
-  const content = isOdd ? '{"rootCause": 1}' : JSON.stringify(cause);
+  const content = isOdd ? '{"rootCause": 1}' : JSON.stringify(wordsFor(body));
   const finish = faults.has('cut') ? 'length' : 'stop';
   say(200, {
     choices: [{ finish_reason: finish, message: { content } }],
     usage: { prompt_tokens: 20, completion_tokens: 10 },
   });
 }
+const USUAL = {
+  classifier: { complexity: 'low' },
+  planner: { decision: 'plan', goal: 'it is good', steps: [{ id: '1', action: 'write good' }] },
+  critic: { verdict: 'accept' },
+  diagnoser: faults.has('asks')
+    ? { rootCause: 'nobody said which', recommendedAction: 'clarify', question: 'Which of both?' }
+    : { rootCause: 'the sum is one too low', recommendedAction: 'repair' },
+  replanner: {
+    decision: 'revised-plan',
+    reason: 'the plan was wrong',
+    impactsApprovedIntent: false,
+    goal: 'it is better',
+    steps: [{ id: '1', action: 'write better' }],
+  },
+};
+/** A role is told by what its answer must hold. */
+const ROLES = {
+  complexity: 'classifier',
+  verdict: 'critic',
+  rootCause: 'diagnoser',
+  reason: 'replanner',
+  decision: 'planner',
+};
+const turns = {};
+
+function wordsFor({ response_format: format }) {
+  const must = format.json_schema.schema.required;
+  const [, role] = Object.entries(ROLES).find(([key]) => must.includes(key));
+  const script = JSON.parse(readFileSync(model, 'utf8') || '{}')[role] ?? [USUAL[role]];
+  turns[role] = (turns[role] ?? 0) + 1;
+  return script[Math.min(turns[role], script.length) - 1];
+}
+
 server.listen(Number(values.port), '127.0.0.1', () => {
   console.error(`main: server is listening on http://127.0.0.1:${server.address().port}`);
 });

@@ -1,0 +1,98 @@
+import { stallsAfter, treeOf } from '../apply-attempt.ts';
+import type { Diagnosis, Failure } from '../evidence.ts';
+import { diagnose, FAILURES, fingerprintOf, reasoned, retryAt } from '../failure.ts';
+import type { Attempt, Job, Node } from '../job.ts';
+import { activeMinutesLeft, limitsOf } from '../limits.ts';
+import { replansLeft } from '../routing.ts';
+import { clause, sentence } from '../sentence.ts';
+import { planOf, thinkingOf } from '../thinking.ts';
+import { block, choose, currentNode, label, overBudget, type Rule } from './rule.ts';
+import { ask } from './thinking.ts';
+
+export const diagnoseTheFailure: Rule = ({ job }) => {
+  const undiagnosed = undiagnosedIn(job);
+  if (undiagnosed === undefined) return undefined;
+  const { node, attempt, failure, facts } = undiagnosed;
+  const mayReplan = mayPlanAnew(job, node);
+  // A model may have one question of its own for each task: it knows less than a maker.
+  const may = { ask: node.clarifications === 0, replan: mayReplan };
+  const diagnosis = reasoned(facts, attempt.reasoned, may);
+  return choose(
+    { type: 'diagnose', node: node.id, attempt: attempt.number, diagnosis },
+    sentence(`${label(node)} failed: ${failure.summary}`),
+  );
+};
+
+/** There is a plan that may be wrong, and room for another one. */
+function mayPlanAnew(job: Job, node: Node): boolean {
+  return job.plan.reasoning !== undefined && planOf(node) !== undefined && replansLeft(job, node) > 0;
+}
+
+interface Undiagnosed {
+  readonly node: Node;
+  readonly attempt: Attempt;
+  readonly failure: Failure;
+  /** What the table of failures says. */
+  readonly facts: Diagnosis;
+}
+
+function undiagnosedIn(job: Job): Undiagnosed | undefined {
+  const node = currentNode(job);
+  const attempt = node?.attempt;
+  const failure = attempt?.failure;
+  if (node === undefined || failure === undefined || isDiagnosed(node, attempt!)) return undefined;
+  const stalls = stallsAfter(node, failure, { fingerprint: fingerprintOf(failure), tree: treeOf(node, attempt!) });
+  return { node, attempt: attempt!, failure, facts: diagnose(failure, stalls, limitsOf(job).noProgress) };
+}
+
+/** Whoever thinks says why, where a maker is to mend it: what it costs is little beside a maker that looks in the wrong place. */
+export const askForTheCause: Rule = (view) => {
+  const undiagnosed = undiagnosedIn(view.job);
+  if (undiagnosed?.facts.remedy !== 'repair' || activeMinutesLeft(view.job) < 1) return undefined;
+  const { node, attempt, failure } = undiagnosed;
+  const { answer, tier = 'local-small' } = attempt.reasoned ?? {};
+  // Asked once; and once more, where the small model had no answer and there is another to ask.
+  const isAsked = answer !== undefined || (attempt.reasoned !== undefined && tier === 'large-agent');
+  const isOver = attempt.reasoned !== undefined && thinkingOf(node).due === undefined && !isEscalated(node);
+  if (isAsked || isOver) return undefined;
+  return ask(view, node, 'diagnoser', sentence(`${label(node)} failed: ${failure.summary}`));
+};
+
+function isEscalated(node: Node): boolean {
+  return thinkingOf(node).escalations.some(({ role }) => role === undefined || role === 'diagnoser');
+}
+
+/** The lesson names the attempt it was drawn from; a retried check keeps its attempt, so its stage tells the rest. */
+function isDiagnosed(node: Node, attempt: Attempt): boolean {
+  return (
+    attempt.stage === 'failed' && node.lesson?.attempt === attempt.number && node.lesson.failure === attempt.failure
+  );
+}
+
+export const postponeARetry: Rule = ({ job, now }) => {
+  const node = currentNode(job);
+  const { failure } = node?.attempt ?? {};
+  if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'retry') return undefined;
+  const name = node.retries > limitsOf(job).transientRetries ? 'transientRetries' : undefined;
+  if (name !== undefined) return overBudget(job, name, node);
+  const until = retryAt(failure, node.retries, now).toISOString();
+  return choose(
+    { type: 'postpone', node: node.id, until },
+    `${sentence(`${label(node)}: ${failure.summary}`)} The next try is due at ${until}.`,
+  );
+};
+
+export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
+  const node = currentNode(job);
+  const { failure } = node?.attempt ?? {};
+  if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'block') return undefined;
+  const { diagnosis } = node.lesson;
+  const paths = failure.paths === undefined ? '' : ` (${failure.paths.slice(0, 5).join(', ')})`;
+  const { blocker = 'internal' } = FAILURES[diagnosis.kind];
+  const cure = blocker === 'capability-unavailable' ? ` ${FIXED_PLAN}` : '';
+  const detail = sentence(`${label(node)}: ${paths === '' ? failure.summary : `${clause(failure.summary)}${paths}.`}`);
+  return block(blocker, `${detail}${cure}`, `retry ${node.id}`, { node: node.id });
+};
+
+const FIXED_PLAN =
+  'Install it; or, where the configuration names it wrongly, mend that where the job began, and take it over with the `re-pin` that the job shows then.';

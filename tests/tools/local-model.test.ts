@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reap } from '../../src/tools/process/reaper.ts';
 import { readMarks } from '../../src/tools/process/marks.ts';
-import { isAlive } from './children.ts';
+import { driver, isAlive, ours, until } from './children.ts';
 import { modelBench } from './local-model/bench.ts';
 
+const ABOUT = { role: 'diagnoser', place: 'a-step', task: '1', round: 1, prompt: 'why?' };
 const CAUSE = { outcome: 'answered', answer: { rootCause: 'the sum is one too low', recommendedAction: 'repair' } };
 
 describe('the life of a server', () => {
@@ -70,6 +71,21 @@ describe('the life of a server', () => {
     expect(bench.starts().map(isAlive)).toEqual([false]);
   });
 
+  it('F9: ends with us, also where we are killed', async () => {
+    const bench = modelBench('good');
+    const question = { ...ABOUT, thinker: { tier: 'local-small', model: bench.model } };
+    const { child, exit } = await driver(`
+      import { localReasoner } from ${ours('local-model/reasoner.ts')};
+      const deadline = new Date(Date.now() + 60_000);
+      const reasoner = localReasoner(${JSON.stringify(bench.root)});
+      console.log((await reasoner.ask({ ...${JSON.stringify(question)}, deadline }, new AbortController().signal)).outcome);
+      setInterval(() => {}, 1_000);`);
+    expect(bench.starts().map(isAlive)).toEqual([true]);
+    child.kill('SIGKILL');
+    await exit;
+    await until(() => !bench.starts().some(isAlive));
+  });
+
   it('F9: what a step that was killed has left is found by its place, by pid and start time', async () => {
     const bench = modelBench('good');
     await bench.ask();
@@ -77,7 +93,7 @@ describe('the life of a server', () => {
     expect(marks.map(({ pid }) => pid)).toEqual(bench.starts());
     expect(await reap(marks.map((mark) => ({ ...mark, startTime: 'another', marker: '' })))).toEqual([]);
     expect(bench.starts().map(isAlive)).toEqual([true]);
-    expect(await reap(marks)).toHaveLength(1);
+    expect((await reap(marks)).map(({ pid }) => pid)).toEqual(expect.arrayContaining([...bench.starts()]));
     expect(bench.starts().map(isAlive)).toEqual([false]);
   });
 

@@ -45,6 +45,12 @@ const GRACE_MS = 2_000;
 /** What tells it which graphics card, and where its libraries are. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'CUDA_VISIBLE_DEVICES', 'HIP_VISIBLE_DEVICES', 'ROCR_VISIBLE_DEVICES'];
 
+/**
+ * The shell becomes the program. Beside it, in the same group of processes, somebody waits at the pipe that we hold: however we end, it
+ * ends with us, and the whole group is killed.
+ */
+const WATCHED = 'exec 3<&0; (cat <&3 && kill -KILL 0) >/dev/null 2>&1 & exec "$@" </dev/null 3<&-';
+
 /** Starts the server program, and waits until it answers for this very model. */
 export async function startServer({ model, contextSize, place, signal }: ServerOrder): Promise<Begun> {
   await mkdir(place, { recursive: true });
@@ -52,12 +58,12 @@ export async function startServer({ model, contextSize, place, signal }: ServerO
   const key = randomUUID();
   const begun = await start(
     {
-      argv: [model.executable, ...optionsOf(model, contextSize)],
+      argv: ['sh', '-c', WATCHED, 'sh', model.executable, ...optionsOf(model, contextSize)],
       cwd: folder,
       // Not among the arguments, which everybody on the machine can read.
       env: { ...childEnvironment(process.env, PASSED_ON), LLAMA_API_KEY: key },
     },
-    'ignore',
+    'pipe',
     markerOf(place),
   );
   if (begun.outcome === 'not-started') {

@@ -2,7 +2,8 @@ import { isAbsolute } from 'node:path';
 import { UserError } from '../../errors.ts';
 import { RUN_VARIABLE } from './process-table.ts';
 
-const KEPT = [/^(PATH|HOME|LANG|LANGUAGE|TMPDIR|TZ|USER|LOGNAME|SHELL)$/, /^LC_[A-Z]+$/];
+/** The last one is how a runner at GitHub knows what it has to end when its job is over, whatever became of us. */
+const KEPT = [/^(PATH|HOME|LANG|LANGUAGE|TMPDIR|TZ|USER|LOGNAME|SHELL)$/, /^LC_[A-Z]+$/, /^RUNNER_TRACKING_ID$/];
 
 /** Said by us, whatever the parent says: no colours, no cursor, no questions. */
 const FIXED = { NO_COLOR: '1', TERM: 'dumb', CI: 'true' };

@@ -221,8 +221,8 @@ export interface Forge {
   forbids(command: Command): Promise<string | undefined>;
   /** Whether the step that owns an intent still runs; in doubt it does. */
   isAlive(owner: string): Promise<boolean>;
-  /** How checks of these names stand on a commit; nothing where nobody can be asked. */
-  checks(commit: string, names: readonly string[]): Promise<Checks | undefined>;
+  /** How checks of these names stand on a commit, as one App tells where one is named; nothing where nobody can be asked. */
+  checks(commit: string, names: readonly string[], from?: string): Promise<Checks | undefined>;
 }
 
 /** A full set: a world. */

@@ -179,7 +179,7 @@ async function lookAtChecks({ job, saved }: Session, { forge }: Ports): Promise<
   const names = awaitedChecks(job);
   if (names.length === 0) return undefined;
   // What nobody else has yet, nobody can have checked.
-  return forge.checks(job.tip, job.tip === saved.job.tip ? names : []);
+  return forge.checks(job.tip, job.tip === saved.job.tip ? names : [], job.plan.checksFrom);
 }
 
 async function compareTip(job: Job, actual: string | undefined, { repository }: Ports): Promise<Facts['tip']> {

@@ -11,6 +11,11 @@ export const Check = z.strictObject({
 });
 export type Check = z.infer<typeof Check>;
 
+/** A check, and the App that reports it; a status has none, and says nothing of who set it. */
+export interface Report extends Check {
+  readonly app?: string;
+}
+
 /** How the checks stand that people want to see green on a commit. */
 export const Checks = z.strictObject({
   commit: Sha,
@@ -25,12 +30,19 @@ export type Checks = z.infer<typeof Checks>;
 
 const GRAVITY: readonly Check['state'][] = ['failed', 'pending', 'passed', 'skipped'];
 
-/** Of these names the gravest of each: whoever else reports under a name can spoil it, and never mend it. */
-export function gravest(names: readonly string[], found: readonly Check[]): readonly Check[] {
+/**
+ * Of these names the gravest of each: whoever else reports under a name can spoil it, and never mend it. Where people say from which App
+ * they want to hear it, others can do no more than call it red.
+ */
+export function gravest(names: readonly string[], found: readonly Report[], from?: string): readonly Check[] {
   const gravity = ({ state }: Check): number => GRAVITY.indexOf(state);
+  const counts = ({ app, state }: Report): boolean => from === undefined || app === from || state === 'failed';
   return names.flatMap((name) => {
-    const own = found.filter((one) => one.name === name);
-    return own.toSorted((a, b) => gravity(a) - gravity(b)).slice(0, 1);
+    const own = found.filter((one) => one.name === name && counts(one));
+    const [first] = own.toSorted((a, b) => gravity(a) - gravity(b));
+    if (first === undefined) return [];
+    const { app: _app, ...check } = first;
+    return [check];
   });
 }
 

@@ -176,6 +176,8 @@ export const ExecutionPlan = z.strictObject({
   runners: z.strictObject({ default: Runner.optional(), agents: Runner.optional() }).optional(),
   /** Checks of the repository that must be green on the result at GitHub before it counts as complete. */
   waitForChecks: z.array(z.string()).optional(),
+  /** The App whose word on them counts; absent: whoever reports them. */
+  checksFrom: z.string().optional(),
   localModel: LocalModel.optional(),
   reasoning: Reasoning.optional(),
 });

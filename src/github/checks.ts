@@ -11,8 +11,9 @@ export async function seeChecks(
   api: Pick<Api, 'checksOn' | 'runsFor'>,
   commit: string,
   names: readonly string[],
+  from?: string,
 ): Promise<Checks> {
-  const seen = names.length === 0 ? [] : gravest(names, await api.checksOn(commit));
+  const seen = names.length === 0 ? [] : gravest(names, await api.checksOn(commit), from);
   if (seen.length === names.length) return { commit, seen: [...seen] };
   const runs = await api.runsFor(commit);
   const approval = runs.find(({ needsApproval }) => needsApproval)?.url;
@@ -36,7 +37,8 @@ export async function resumeByChecks(
   if (last?.event.type !== 'job-blocked' || !last.event.blocker.code.startsWith('ci-')) return undefined;
   const job = replay(lines);
   if (job.status !== 'blocked' || job.blocker?.code !== last.event.blocker.code) return undefined;
-  const checks = await forge.checks(job.tip, job.plan.waitForChecks ?? []);
+  const { waitForChecks = [], checksFrom } = job.plan;
+  const checks = await forge.checks(job.tip, waitForChecks, checksFrom);
   if (checks === undefined || !areChecksMoving(job, checks)) return undefined;
   return { id: `${CHECKS}${last.seq}`, by: 'github', at: new Date().toISOString(), say: { verb: 'resume' } };
 }

@@ -29,7 +29,7 @@ export function githubForge(api: Api, sights: JobSights): Forge {
     forbids: async ({ id, by, say }) =>
       id.startsWith(ENDED) ? undefined : whyForbidden(by, say.verb, await audience.permission(by)),
     isAlive: async (owner) => owner !== sights.predecessor && isAlive(api, owner),
-    checks: (commit, names) => seeChecks(api, commit, names),
+    checks: (commit, names, from) => seeChecks(api, commit, names, from),
   };
 }
 

@@ -143,7 +143,7 @@ function unitLine(
 
 /** Who makes and checks, what judges, and how much it may cost. */
 export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly string[] {
-  const { stages, setup, gates, waitForChecks = [], reasoning } = plan;
+  const { stages, setup, gates, waitForChecks = [], checksFrom, reasoning } = plan;
   return [
     'Who',
     ...table(stages.map(stageRow)),
@@ -157,7 +157,12 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
         `${argv(run)}, at most ${counted(minutes, 'minute')}${required ? '' : ', only warns'}`,
       ]),
     ),
-    ...(waitForChecks.length === 0 ? [] : ['Waits at GitHub for', `  ${oneLine(waitForChecks.join(', '), 300)}`]),
+    ...(waitForChecks.length === 0
+      ? []
+      : [
+          'Waits at GitHub for',
+          `  ${oneLine(waitForChecks.join(', '), 300)}${checksFrom === undefined ? '' : `, from ${checksFrom}`}`,
+        ]),
     'Limits',
     `  ${limits(plan, units)}`,
   ];

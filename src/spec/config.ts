@@ -160,6 +160,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     tasks = {},
     runners,
     waitForChecks = [],
+    checksFrom,
     localModel,
     reasoning,
   } = config;
@@ -176,6 +177,7 @@ function decidedBy(config: MergedConfig, agents: Casting['agents']): ExecutionPl
     ...(sameVendorChecker === 'allow' && { sameVendorChecker }),
     ...(runners !== undefined && { runners }),
     ...(waitForChecks.length > 0 && { waitForChecks: [...new Set(waitForChecks)] }),
+    ...(waitForChecks.length > 0 && checksFrom !== undefined && { checksFrom }),
     ...(localModel && { localModel: plannedModel(localModel) }),
     ...(reasoning && { reasoning: plannedReasoning(reasoning) }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gravest, outcomeOf, type Check, type Checks } from '../../src/core/checks.ts';
+import { gravest, outcomeOf, type Check, type Checks, type Report } from '../../src/core/checks.ts';
 import { decide } from '../../src/core/decide.ts';
 import type { Job } from '../../src/core/job.ts';
 import type { Choice } from '../../src/core/move.ts';
@@ -8,7 +8,7 @@ import { EXPECTED, plan, sha, spec, toldOf } from './fixtures/jobs.ts';
 import { blocked, completed, graph, baseline } from './fixtures/tales.ts';
 
 const COMMIT = sha('tip');
-const check = (name: string, state: Check['state'], more: Partial<Check> = {}): Check => ({
+const check = (name: string, state: Check['state'], more: Partial<Report> = {}): Report => ({
   name,
   state,
   word: { failed: 'failure', pending: 'in_progress', passed: 'success', skipped: 'skipped' }[state],
@@ -31,6 +31,15 @@ describe('what checks come to', () => {
     ['nothing but skipped ones', on(check('build', 'skipped'), check('lint', 'skipped')), 'skipped'],
   ] as const)('%s', (_name, checks, outcome) => {
     expect(outcomeOf(NAMES, checks)).toBe(outcome);
+  });
+
+  it('where one App is to say it, the others, and statuses, can only call it red', () => {
+    const [actions, other] = [{ app: 'github-actions' }, { app: 'theirs' }];
+    const told = (...found: Report[]) => gravest(['build'], found, 'github-actions');
+    expect(told(check('build', 'passed'), check('build', 'passed', other))).toEqual([]);
+    expect(told(check('build', 'pending'), check('build', 'passed', actions))).toEqual([check('build', 'passed')]);
+    expect(told(check('build', 'pending', actions), check('build', 'passed'))).toEqual([check('build', 'pending')]);
+    expect(told(check('build', 'failed'), check('build', 'passed', actions))).toEqual([check('build', 'failed')]);
   });
 
   it('of several with one name the gravest counts, whoever reported it; others are not looked at', () => {

@@ -56,6 +56,19 @@ describe('checks on a commit', () => {
     ]);
   });
 
+  it('from one App, as the configuration wants it: a status of that name, set by somebody who may, is not enough', async () => {
+    await using github = await withBranch();
+    const tip = await tipOf(github);
+    const { rest } = octokit(github, github.token('walt'));
+    await rest.repos.createCommitStatus({ ...at, sha: tip, state: 'success', context: 'build' });
+    const seen = async (from?: string) => (await forgeOf(github).checks(tip, ['build'], from))!.seen;
+    expect(await seen()).toMatchObject([{ state: 'passed' }]);
+    expect(await seen('somebody')).toEqual([]);
+    github.checks.push(over(tip, 'build'), over(tip, 'build', 'failure', 'theirs'));
+    expect(await seen('theirs')).toEqual(await seen('somebody'));
+    expect(await seen('somebody')).toMatchObject([{ state: 'failed' }]);
+  });
+
   it.each([
     ['neutral', 'passed'],
     ['skipped', 'skipped'],

@@ -13,7 +13,7 @@ const SCRIPTS = ['../s', '/s', 'a//s', './s', 'a/./s', 'https://x/s', 'C:/s', 'f
 
 describe('one problem', () => {
   const rows = [
-    'gaurd: ask ⇒ 2:1: gaurd: unknown key; known here: setup, gates, guard, protected, vendor, model, effort, outputs, roles, limits, sameVendorChecker, approval, runners, waitForChecks, localModel, reasoning; did you mean "guard"?',
+    'gaurd: ask ⇒ 2:1: gaurd: unknown key; known here: setup, gates, guard, protected, vendor, model, effort, outputs, roles, limits, sameVendorChecker, approval, runners, waitForChecks, checksFrom, localModel, reasoning; did you mean "guard"?',
     'mode: intra-run ⇒ 2:1: mode: unknown key; there is one way of working only: each role is a process of its own, one after the other (inter-stage). Remove this line',
     'setup: { minuts: 3 } ⇒ 2:10: setup.minuts: unknown key; known here: run, minutes, inputs, cache; did you mean "minutes"?',
     'limits: { attempts_per_node: 3 } ⇒ did you mean "attemptsPerNode"?',
@@ -44,7 +44,7 @@ describe('one problem', () => {
 
   it('offers no key where none is near', () => {
     expect(problems(`${MAKER}xyzzy: 1`)[0]).toMatch(
-      /roles, limits, sameVendorChecker, approval, runners, waitForChecks, localModel, reasoning$/,
+      /roles, limits, sameVendorChecker, approval, runners, waitForChecks, checksFrom, localModel, reasoning$/,
     );
   });
 });

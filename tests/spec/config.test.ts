@@ -56,6 +56,12 @@ describe('a configuration that fits', () => {
     expect(readConfig(file(`${MAKER}waitForChecks: []`)).plan.waitForChecks).toBeUndefined();
     const { plan } = readConfig(file(`${MAKER}waitForChecks: [build, 'CI / test (22, ubuntu)', build]`));
     expect(plan.waitForChecks).toEqual(['build', 'CI / test (22, ubuntu)']);
+    expect(plan.checksFrom).toBeUndefined();
+    const from = (app: string): string => `${MAKER}waitForChecks: [build]\nchecksFrom: ${app}\n`;
+    expect(readConfig(file(from('github-actions'))).plan.checksFrom).toBe('github-actions');
+    expect(problems(from('GitHub Actions'))).toEqual([
+      expect.stringContaining('such as github-actions, found "GitHub Actions"'),
+    ]);
     expect(problems(`${MAKER}waitForChecks: [specbridge/verified]`)).toEqual([
       expect.stringContaining('not specbridge/verified, which is set in the end'),
     ]);

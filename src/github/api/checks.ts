@@ -1,4 +1,4 @@
-import type { Check } from '../../core/checks.ts';
+import type { Check, Report } from '../../core/checks.ts';
 import type { Client } from './client.ts';
 import { isRefused } from './refusals.ts';
 
@@ -13,7 +13,7 @@ interface CommitRun {
 /** What others say of a commit. */
 export interface CheckReports {
   /** Every check run and every status of it, the newest of each; of one name there may be several. None of a commit that is not known there. */
-  checksOn(sha: string): Promise<readonly Check[]>;
+  checksOn(sha: string): Promise<readonly Report[]>;
   /** The runs of workflows for it, a hundred at most. */
   runsFor(sha: string): Promise<readonly CommitRun[]>;
 }
@@ -69,10 +69,11 @@ type ShownRun = Awaited<ReturnType<Client['octokit']['rest']['checks']['listForR
 /** As GitHub's own rules have it, `neutral` is no objection; what else is over and no success has failed. */
 const ENDS: Readonly<Record<string, Check['state']>> = { success: 'passed', neutral: 'passed', skipped: 'skipped' };
 
-function ofRun({ name, status, conclusion, html_url }: ShownRun): Check {
+function ofRun({ name, status, conclusion, html_url, app }: ShownRun): Report {
   const word = status === 'completed' ? (conclusion ?? 'nothing') : status;
   const state = status === 'completed' ? (ENDS[word] ?? 'failed') : 'pending';
-  return { name, state, word, ...(html_url !== null && { url: html_url }) };
+  const by = app?.slug;
+  return { name, state, word, ...(html_url !== null && { url: html_url }), ...(by !== undefined && { app: by }) };
 }
 
 type ShownStatus = Awaited<

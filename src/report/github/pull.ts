@@ -44,7 +44,9 @@ export function pullBody(job: Job, links: Links): string {
       `- gates: ${plain(gates, 300)}`,
       ...(plan.waitForChecks === undefined
         ? []
-        : [`- complete when these checks are green on it: ${plain(plan.waitForChecks.join(', '), 300)}`]),
+        : [
+            `- complete when these checks are green on it: ${plain(plan.waitForChecks.join(', '), 300)}${plan.checksFrom === undefined ? '' : `, from ${plain(plan.checksFrom, 100)}`}`,
+          ]),
       `- plan: <code>${job.planDigest.slice(0, 16)}</code>`,
     ].join('\n'),
     folded('What can be said in a comment', verbs()),

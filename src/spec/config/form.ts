@@ -173,6 +173,9 @@ const CHECK_ACCEPTS =
   'the name of a check as GitHub shows it, such as build, and not specbridge/verified, which is set in the end';
 const CheckName = z.string(CHECK_ACCEPTS).regex(/^(?! )(?!specbridge\/verified$)[^\p{Cc}]{1,200}$/u, CHECK_ACCEPTS);
 
+const APP_ACCEPTS = 'the App that reports them, as its address at GitHub ends, such as github-actions';
+const AppSlug = z.string(APP_ACCEPTS).regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, APP_ACCEPTS);
+
 const parts = {
   setup: Setup.optional().describe('How a fresh worktree is made usable before anything else runs in it.'),
   gates: map(Gate)
@@ -216,6 +219,9 @@ const parts = {
     .describe(
       'Checks of your own CI that must be green on the result at GitHub before the job is complete, by name. None where absent.',
     ),
+  checksFrom: AppSlug.optional().describe(
+    'The App at GitHub whose word on these checks counts, such as github-actions; others can only call them red. Where absent, whoever reports them counts, statuses too.',
+  ),
   localModel: LocalModel.optional().describe(
     'A small model on the machine where the agents run, which finds the cause of a failure before a maker is paid to mend it.',
   ),

@@ -50,6 +50,7 @@ const TASK: Task = {
     missing: [],
   },
 };
+const GATES = 'These commands judge the result:\n- test: npm test';
 const PLAN: Plan = {
   goal: 'The entries outlive the program',
   steps: Array.from({ length: 8 }, (_, index) => ({
@@ -67,12 +68,13 @@ const FAILURE = {
 
 const QUESTIONS: Readonly<Record<ReasonRole, (asking: Asking) => string | undefined>> = {
   classifier: (asking) => classifierPrompt({ task: TASK, ...asking }),
-  planner: (asking) => plannerPrompt({ task: TASK, requested: [], notes: [], ...asking }),
-  critic: (asking) => criticPrompt({ task: TASK, plan: PLAN, ...asking }),
+  planner: (asking) => plannerPrompt({ gates: GATES, task: TASK, requested: [], notes: [], ...asking }),
+  critic: (asking) => criticPrompt({ gates: GATES, task: TASK, plan: PLAN, ...asking }),
   diagnoser: (asking) =>
     diagnoserPrompt({ task: TASK, plan: PLAN, failure: FAILURE, paths: ['src/store.ts'], ...asking }),
   replanner: (asking) =>
     replannerPrompt({
+      gates: GATES,
       task: TASK,
       plan: PLAN,
       failure: FAILURE,

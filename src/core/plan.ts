@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { WordSignal } from './complexity.ts';
 import { Digest } from './evidence.ts';
+import { Impact } from './intent.ts';
 import { Tool } from './tools.ts';
 
 /** A program and its arguments; never a shell line. */
@@ -155,6 +157,13 @@ export const Reasoning = z.strictObject({
   planReview: z.enum(['high-risk', 'always', 'never']),
   /** The small model plans twice, and where the plans have little in common, the agent plans. */
   competingPlans: z.literal(true).optional(),
+  /** By which words a task is a hard one, and a new plan another one than was approved, where those are not the default ones. */
+  words: z
+    .strictObject({
+      signals: z.partialRecord(WordSignal, z.array(z.string())),
+      intent: z.partialRecord(Impact, z.array(z.string())),
+    })
+    .optional(),
 });
 export type Reasoning = z.infer<typeof Reasoning>;
 

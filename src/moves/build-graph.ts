@@ -45,8 +45,9 @@ async function termsAt(
 ): Promise<Terms> {
   const terms = { plan, isBugfix: await isBugfix(job, at, pins, repository) };
   if (plan.reasoning === undefined) return terms;
+  const { words } = plan.reasoning;
   const { textOf } = await readSpec({ spec: job.spec, tip: at }, repository);
-  return { ...terms, signals: (unit) => signalsIn(textOf(unit)) };
+  return { ...terms, signals: (unit) => signalsIn(textOf(unit), words?.signals) };
 }
 
 async function isBugfix({ spec }: Job, at: string, pins: Pins, repository: Repository): Promise<boolean> {

@@ -24,19 +24,20 @@ export const reason: Deed<'reason'> = async (job, move, ports, signal) => {
     return { ...about, outcome: 'failed', why: 'too-long', problem: 'the task alone has no room in the model' };
   const end = await asked(job, move, prompt, ports, signal);
   if (end.outcome === 'failed') return { ...about, ...end };
-  return { ...about, ...end, ...findings(end.answer, node, move, task) } as Ended;
+  return { ...about, ...end, ...findings(end.answer, job, move, task) } as Ended;
 };
 
 /** What can be told of a plan without asking anybody. */
 function findings(
   answer: AnswerOf<ReasonRole>,
-  node: Node,
-  { role, tier }: MoveOf<'reason'>,
+  job: Job,
+  { role, tier, node: id }: MoveOf<'reason'>,
   task: Task,
 ): Partial<Ended> {
+  const node = nodeOf(job, id);
   if (role === 'planner' && tier === 'local-small' && planOf(node) !== undefined)
-    return { differences: [...differencesIn(answer, node)] };
-  const impacts = impactsIn(answer, node, task);
+    return { differences: [...differencesIn(answer, node, job.plan)] };
+  const impacts = impactsIn(answer, node, task, job.plan);
   return impacts.length > 0 ? { impacts: [...impacts] } : {};
 }
 

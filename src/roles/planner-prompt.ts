@@ -6,6 +6,10 @@ import { contextParts, decisions, PLAN_FORM, PLAN_RULE, planPart, taskParts } fr
 
 interface PlannerBrief extends Asking {
   readonly task: Task;
+  /** Which commands judge the result. */
+  readonly gates: string;
+  /** There is a plan already, and another way is wanted. */
+  readonly isSecond?: true;
   /** The plan that was not accepted. */
   readonly earlier?: Plan | undefined;
   /** What a critic wants changed about it. */
@@ -15,7 +19,8 @@ interface PlannerBrief extends Asking {
 }
 
 /** How a task is to be done, as a planner is asked; nothing where what it must know has no room. */
-export function plannerPrompt({ task, earlier, requested, notes, ...asking }: PlannerBrief): string | undefined {
+export function plannerPrompt(brief: PlannerBrief): string | undefined {
+  const { task, gates, isSecond, earlier, requested, notes, ...asking } = brief;
   return packet(
     [
       'You plan how one task of an approved specification is to be done. You carry out nothing: whoever makes the change is given your plan.',
@@ -29,7 +34,11 @@ export function plannerPrompt({ task, earlier, requested, notes, ...asking }: Pl
             { name: 'requested changes', text: requested.map((change) => `- ${change}`).join('\n') },
           ]),
       ...decisions(notes),
+      gates,
       PLAN_RULE,
+      ...(isSecond === true
+        ? ['Where there is more than one way to do it, plan the one that comes to mind second.']
+        : []),
       dataRule(asking.fence),
       `Answer with one JSON object. "decision" is "plan": then ${PLAN_FORM} "risks" name what may go wrong.`,
       '"decision" is "escalate" only where you know too little to plan it: then "escalationReason" says what is missing.',

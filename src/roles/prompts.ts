@@ -84,7 +84,7 @@ export function makerPrompt(brief: MakerBrief): string {
     ...(node.kind === 'checkpoint'
       ? ['This is a checkpoint: make the gates pass, and change nothing beyond that.']
       : []),
-    ...gates(job, node),
+    judgedBy(job, node),
     ...(node.notes.length === 0 ? [] : [data('decisions of a person', node.notes.join('\n'), fence)]),
     ...(node.lesson === undefined ? [] : lesson(node.lesson, fence)),
     ...(offer === undefined ? [] : offered(offer, fence)),
@@ -131,7 +131,7 @@ export function checkerPrompt({
     ...handoffs.map((handoff) => handedOn(handoff, fence)),
     ...(claims === undefined ? [] : [data('what the maker claims, which proves nothing', claims.summary, fence)]),
     ...besides(handed),
-    ...gates(job, node),
+    judgedBy(job, node),
     'The gates have done at this candidate what they must. Judge whether it does what the task and the specification ask, and nothing they do not.',
     ...(agent?.verify === undefined ? [] : [`It passes only if this holds, too:\n\n${withHiddenShown(agent.verify)}`]),
     dataRule(fence),
@@ -206,9 +206,10 @@ function planned(plan: Plan, fence: string): readonly string[] {
   ];
 }
 
-function gates(job: Job, node: Node): readonly string[] {
+/** Which commands decide about a task, and what is special about them there. */
+export function judgedBy(job: Job, node: Node): string {
   const lines = job.plan.gates.map((gate) => `- ${gate.name}: ${gate.run.join(' ')}${remark(job, node, gate)}`);
-  return [`These commands judge the result:\n${lines.join('\n')}`];
+  return `These commands judge the result:\n${lines.join('\n')}`;
 }
 
 /** What is special about a gate for this task; nothing where it simply has to pass. */

@@ -8,6 +8,8 @@ import { contextParts, decisions, PLAN_FORM, PLAN_RULE, planPart, taskParts } fr
 
 interface ReplannerBrief extends Asking {
   readonly task: Task;
+  /** Which commands judge the result. */
+  readonly gates: string;
   /** The plan that did not work out. */
   readonly plan?: Plan | undefined;
   readonly failure: Failure;
@@ -21,7 +23,7 @@ interface ReplannerBrief extends Asking {
 
 /** How a task goes on that failed as it was planned, as a replanner is asked; nothing where what it must know has no room. */
 export function replannerPrompt(brief: ReplannerBrief): string | undefined {
-  const { task, plan, failure, cause, attempts, notes, ...asking } = brief;
+  const { task, gates, plan, failure, cause, attempts, notes, ...asking } = brief;
   return packet(
     [
       'One task of an approved specification has failed, and another repair of the same kind will not mend it. Say how it goes on.',
@@ -32,6 +34,7 @@ export function replannerPrompt(brief: ReplannerBrief): string | undefined {
       ...failureParts(failure),
       { name: 'the cause, as far as it was found', text: cause, share: 3 },
       ...decisions(notes),
+      gates,
       PLAN_RULE,
       dataRule(asking.fence),
       `Answer with one JSON object. "decision" is "revised-plan" where the work goes on from what was made, and "supersede-node" where it must begin anew from a clean base; for both, ${PLAN_FORM}`,

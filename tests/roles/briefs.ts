@@ -44,3 +44,5 @@ export const FAILURE: Failure = {
   tail: 'expected 5, found 4',
   findings: [{ severity: 'error', file: 'add.js', line: 3, problem: 'one too low', fix: 'add it' }],
 };
+
+export const GATES = 'These commands judge the result:\n- test: npm test';

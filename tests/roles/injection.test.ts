@@ -10,7 +10,7 @@ import { replannerPrompt } from '../../src/roles/replanner-prompt.ts';
 import type { Job, Node } from '../../src/core/job.ts';
 import { nodeIn, told } from '../core/fixtures/jobs.ts';
 import { begin, diagnosed, gates, made, READY } from '../core/fixtures/tales.ts';
-import { FAILURE, FENCE, PLAN, TASK } from './briefs.ts';
+import { FAILURE, FENCE, GATES, PLAN, TASK } from './briefs.ts';
 
 /** All that a prompt is made of and that somebody else wrote. */
 interface Scene {
@@ -40,12 +40,12 @@ const SCENE: Scene = {
 const ROLES: Readonly<Record<string, (scene: Scene, room: number | undefined) => string | undefined>> = {
   classifier: ({ task }, room) => classifierPrompt({ task, fence: FENCE, room }),
   planner: ({ task, plan, requested, notes }, room) =>
-    plannerPrompt({ task, earlier: plan, requested, notes, fence: FENCE, room }),
-  critic: ({ task, plan }, room) => criticPrompt({ task, plan, fence: FENCE, room }),
+    plannerPrompt({ gates: GATES, task, earlier: plan, requested, notes, fence: FENCE, room }),
+  critic: ({ task, plan }, room) => criticPrompt({ gates: GATES, task, plan, fence: FENCE, room }),
   diagnoser: ({ task, plan, failure, paths, cause }, room) =>
     diagnoserPrompt({ task, plan, failure, paths, earlier: cause, fence: FENCE, room }),
   replanner: ({ task, plan, failure, cause, notes }, room) =>
-    replannerPrompt({ task, plan, failure, cause, attempts: 2, notes, fence: FENCE, room }),
+    replannerPrompt({ gates: GATES, task, plan, failure, cause, attempts: 2, notes, fence: FENCE, room }),
   maker: ({ task, plan, failure, cause, notes, paths, claimed }) => {
     const { job, node } = repairing();
     const unfinished = { attempt: 1, commit: '', tree: '', base: '', from: '', paths: [...paths], because: claimed };

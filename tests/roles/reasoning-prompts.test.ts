@@ -6,7 +6,7 @@ import { makerPrompt, type Task } from '../../src/roles/prompts.ts';
 import { replannerPrompt } from '../../src/roles/replanner-prompt.ts';
 import { nodeIn, told } from '../core/fixtures/jobs.ts';
 import { begin, READY } from '../core/fixtures/tales.ts';
-import { FAILURE, FENCE, PLAN, TASK } from './briefs.ts';
+import { FAILURE, FENCE, GATES, PLAN, TASK } from './briefs.ts';
 
 const SMALL = { fence: FENCE, room: 6_000 };
 const AGENT = { fence: FENCE, room: undefined };
@@ -21,14 +21,17 @@ describe('every question of those who think, word for word', () => {
   const again = { earlier: PLAN, requested: ['Test the second half, too'], notes: ['Keep it in one file.'] };
 
   test.each([
-    ['planner', plannerPrompt({ ...SMALL, task: TASK, requested: [], notes: [] })],
-    ['planner-agent', plannerPrompt({ ...AGENT, task: TASK, requested: [], notes: [] })],
-    ['planner-again', plannerPrompt({ ...SMALL, task: TASK, ...again })],
-    ['critic', criticPrompt({ ...SMALL, task: TASK, plan: PLAN })],
-    ['critic-agent', criticPrompt({ ...AGENT, task: TASK, plan: PLAN })],
+    ['planner', plannerPrompt({ gates: GATES, ...SMALL, task: TASK, requested: [], notes: [] })],
+    ['planner-agent', plannerPrompt({ gates: GATES, ...AGENT, task: TASK, requested: [], notes: [] })],
+    ['planner-again', plannerPrompt({ gates: GATES, ...SMALL, task: TASK, ...again })],
+    ['critic', criticPrompt({ gates: GATES, ...SMALL, task: TASK, plan: PLAN })],
+    ['critic-agent', criticPrompt({ gates: GATES, ...AGENT, task: TASK, plan: PLAN })],
     ['classifier', classifierPrompt({ ...SMALL, task: TASK })],
-    ['replanner', replannerPrompt({ ...SMALL, task: TASK, plan: PLAN, ...FAILED })],
-    ['replanner-agent', replannerPrompt({ ...AGENT, task: TASK, plan: PLAN, ...FAILED, notes: ['Keep it.'] })],
+    ['replanner', replannerPrompt({ gates: GATES, ...SMALL, task: TASK, plan: PLAN, ...FAILED })],
+    [
+      'replanner-agent',
+      replannerPrompt({ gates: GATES, ...AGENT, task: TASK, plan: PLAN, ...FAILED, notes: ['Keep it.'] }),
+    ],
     [
       'maker-with-a-plan',
       makerPrompt({ job: JOB, node: nodeIn(JOB), task: TASK, fence: FENCE, way: 'file', plan: { plan: PLAN } }),
@@ -40,11 +43,12 @@ describe('every question of those who think, word for word', () => {
 const ASKED: readonly (readonly [string, (task: Task, room: number | undefined) => string | undefined])[] = [
   [
     'planner',
-    (task, room) => plannerPrompt({ task, requested: ['more'], notes: ['note'], earlier: PLAN, fence: FENCE, room }),
+    (task, room) =>
+      plannerPrompt({ gates: GATES, task, requested: ['more'], notes: ['note'], earlier: PLAN, fence: FENCE, room }),
   ],
-  ['critic', (task, room) => criticPrompt({ task, plan: PLAN, fence: FENCE, room })],
+  ['critic', (task, room) => criticPrompt({ gates: GATES, task, plan: PLAN, fence: FENCE, room })],
   ['classifier', (task, room) => classifierPrompt({ task, fence: FENCE, room })],
-  ['replanner', (task, room) => replannerPrompt({ task, plan: PLAN, ...FAILED, fence: FENCE, room })],
+  ['replanner', (task, room) => replannerPrompt({ gates: GATES, task, plan: PLAN, ...FAILED, fence: FENCE, room })],
 ];
 
 describe.each(ASKED)('the room of the %s', (_, ask) => {
@@ -85,6 +89,6 @@ describe.each(ASKED)('the room of the %s', (_, ask) => {
 it('what a critic requests and a person says is never cut', () => {
   const long = 'x'.repeat(10_000);
   const about = { task: TASK, fence: FENCE, room: 9_000 };
-  expect(plannerPrompt({ ...about, requested: [long], notes: [] })).toBeUndefined();
-  expect(plannerPrompt({ ...about, requested: [], notes: [long] })).toBeUndefined();
+  expect(plannerPrompt({ gates: GATES, ...about, requested: [long], notes: [] })).toBeUndefined();
+  expect(plannerPrompt({ gates: GATES, ...about, requested: [], notes: [long] })).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Route, Vendor, type Reasoning as PlannedReasoning } from '../../core/plan.ts';
 import { choice, flag, form, whole } from './parts.ts';
+import { Intent, plannedWords, Signals } from './phrases.ts';
 import { WORKS_BY } from './works-by.ts';
 
 /** Minutes of one answer where a person names none. */
@@ -49,6 +50,12 @@ export const Reasoning = form({
     .describe(
       'Whether the local model plans each task twice, so that the agent plans it where the two have little in common. False where absent.',
     ),
+  signals: Signals.optional().describe(
+    'Your own words for what makes a task hard, for specs in another language (docs/complexity.md).',
+  ),
+  intent: Intent.optional().describe(
+    'Your own words for what a new plan may change of what was approved; those of the signal of the same name where absent.',
+  ),
   planReview: choice(['high-risk', 'always', 'never'])
     .optional()
     .describe(
@@ -59,10 +66,11 @@ type Reasoning = z.infer<typeof Reasoning>;
 
 /** As the plan of a job holds it; its agent is a stage that is only to read. */
 export function plannedReasoning(written: Reasoning): PlannedReasoning | undefined {
-  const { agent, escalation, planReview, competingPlans } = written;
+  const { agent, escalation, planReview, competingPlans, signals, intent } = written;
   const { classifier, planner, critic, diagnoser, replanner } = written;
   if (agent?.vendor === undefined) return undefined;
   const { vendor, minutes, ...rest } = agent;
+  const words = plannedWords(signals, intent);
   return {
     roles: {
       classifier: classifier ?? FIRST,
@@ -75,6 +83,7 @@ export function plannedReasoning(written: Reasoning): PlannedReasoning | undefin
     escalation: escalation ?? 'automatic',
     planReview: planReview ?? 'high-risk',
     ...(competingPlans === true && { competingPlans }),
+    ...(words && { words }),
   };
 }
 

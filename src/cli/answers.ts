@@ -8,7 +8,7 @@ import { Question } from '../core/question.ts';
 import { FINDINGS } from '../report/doctor.ts';
 import { JOB_MAY_BECOME, NODE_MAY_BECOME, type JobStatus, type NodeStatus } from '../core/transitions.ts';
 import { Attempt, Evidence, Lesson } from './answers/attempt.ts';
-import { Reckoned, Thinking } from './answers/thinking.ts';
+import { Planned, Reckoned, Thinking } from './answers/thinking.ts';
 import { Approval, Init, Next } from './answers/setting-up.ts';
 
 const JobStatusForm = z.enum(Object.keys(JOB_MAY_BECOME) as JobStatus[]);
@@ -232,6 +232,7 @@ export const ANSWERS = {
   approve: Approval,
   /** Of every open job, or of the one that is named. */
   questions: z.strictObject({ jobs: z.array(z.strictObject({ job: z.string(), questions: z.array(Question) })) }),
+  plan: Planned,
   tasks: z.strictObject({ job: z.string(), tasks: z.array(Task) }),
   limits: z.strictObject({ job: z.string(), limits: z.array(Limit) }),
   help: Help,

@@ -121,6 +121,18 @@ const TABLE = [
     exits: { 5: '--why: decided again, another move comes out' },
   },
   {
+    name: 'plan',
+    group: 'look',
+    summary: 'how a task was planned, plan by plan; without one, the task in turn',
+    parameters: [{ name: 'task', isOptional: true }],
+    options: ['job', 'json'],
+    details: [
+      'Of jobs that think (`reasoning` in the configuration): how hard the task is reckoned to be and by what, why the agent was asked, and each plan with its digest, who made it, what became of it and what it changes.',
+    ],
+    examples: ['specbridge plan', 'specbridge plan 2.1'],
+    answers: ['plan'],
+  },
+  {
     name: 'doctor',
     group: 'look',
     summary: 'what is wrong with the set-up, here and at GitHub, and the cure',

@@ -8,6 +8,7 @@ import { doctor } from './doctor.ts';
 import { help, version } from './help.ts';
 import { init } from './init.ts';
 import { localModel } from './local-model.ts';
+import { plan } from './plan.ts';
 import { printer, type Printer, type Streams } from './printer.ts';
 import { showJob, showJobs } from './read.ts';
 import { run, step } from './run.ts';
@@ -26,6 +27,7 @@ const HANDLERS: Readonly<Record<CommandName, Handler>> = {
   step,
   jobs: showJobs,
   job: showJob,
+  plan,
   answer: say,
   retry: say,
   raise: say,

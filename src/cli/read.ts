@@ -10,6 +10,7 @@ import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { evidencePage } from '../report/evidence.ts';
 import { historyLines, linesAbout } from '../report/history.ts';
+import { reckoningLines } from '../report/thinking.ts';
 import { jobsPage } from '../report/jobs.ts';
 import { nextSteps, type Standing } from '../report/next.ts';
 import { jobPage, progressOf, reasonOf } from '../report/page.ts';
@@ -111,7 +112,7 @@ function showNode(texts: readonly string[], { job }: Snapshot, word: string, pri
   const { id, number, title, status, attempts, kind, retries, repairs, notes, candidates, attempt, evidence } = node;
   const answer = { id, number, title, status, attempts, kind, retries, repairs, notes, candidates, attempt, evidence };
   const history = linesAbout(id, readLines(texts));
-  const page = [evidencePage(node), ...historyLines(job.job, history)].join('\n');
+  const page = [evidencePage(job, node), ...historyLines(job.job, history)].join('\n');
   print.answer(
     'node',
     {
@@ -145,9 +146,11 @@ function why(texts: readonly string[], { job }: Snapshot, asked: string, print: 
   const again = decide({ status, ...before }, facts, new Date(at));
   const isSame = isSameMove(again.move, move);
   const anew = again.because === because ? '' : `, now in other words: ${again.because}`;
+  const about = 'node' in move ? before.nodes.get(move.node ?? '') : undefined;
   const page = [
     `${seq} at ${at}: ${move.type}`,
     `  because: ${because}`,
+    ...(about === undefined ? [] : reckoningLines({ status, ...before }, about)),
     `  facts: ${JSON.stringify(facts)}`,
     `  status before: ${status}`,
     isSame

@@ -1,14 +1,18 @@
 import { holds, type GateResult } from '../core/evidence.ts';
-import type { Evidence, Node } from '../core/job.ts';
+import type { Evidence, Job, Node } from '../core/job.ts';
 import { shifted } from './lines.ts';
 import { counted } from './lines.ts';
+import { reckoningLines } from './thinking.ts';
 
 /** What a completed node stands on; of another one, what came of the last attempt. */
-export function evidencePage(node: Node): string {
+export function evidencePage(job: Job, node: Node): string {
   const { evidence } = node;
-  if (evidence === undefined) return [`${node.id}  ${node.title}: ${node.status}`, ...lessonLines(node)].join('\n');
+  const reckoning = reckoningLines(job, node);
+  if (evidence === undefined)
+    return [`${node.id}  ${node.title}: ${node.status}`, ...reckoning, ...lessonLines(node)].join('\n');
   return [
     `${node.id}  ${node.title}`,
+    ...reckoning,
     `  claim      ${evidence.claim}${evidence.reason === undefined ? '' : ` (${shifted(evidence.reason)})`}`,
     `  commit     ${evidence.commit}`,
     `  tree       ${evidence.tree}`,

@@ -8,6 +8,7 @@ import { isOpen, label } from '../core/rules/rule.ts';
 import { sentence } from '../core/sentence.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
 import { counted, shifted, shortened } from './lines.ts';
+import { shareOf } from './thinking.ts';
 import { answersTo, branchName, looksBefore, nextSteps, takingOver, type Next, type Standing } from './next.ts';
 
 const MARKS: Readonly<Record<NodeStatus, string>> = {
@@ -119,7 +120,10 @@ export function usageOf(job: Job): string {
     ...(isLimited(limits.tokens) ? [`${job.used.tokens} of ${limits.tokens} tokens`] : []),
     ...(isLimited(limits.costUsd) ? [`$${job.used.costUsd.toFixed(2)} of $${limits.costUsd}`] : []),
     `${minutes} of ${limits.activeMinutes} minutes`,
-  ].join(' · ');
+    shareOf(job) ?? [],
+  ]
+    .flat()
+    .join(' · ');
 }
 
 /** How many of the tasks in scope are complete. */

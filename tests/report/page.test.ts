@@ -253,14 +253,14 @@ describe('the page of what a task stands on', () => {
         integrated(),
       ),
     ],
-  ])('%s', (name, job) => golden(evidencePage(nodeIn(job)), `evidence-${name}`));
+  ])('%s', (name, job) => golden(evidencePage(job, nodeIn(job)), `evidence-${name}`));
 
   it('says which gates only warned', () => {
     const red = gate(false, { name: 'test', required: false });
     const job = told(...READY, completed('n1'));
     const node = nodeIn(job);
     const evidence = { ...node.evidence!, gates: [red, gate(true, { name: 'lint' })] };
-    expect(evidencePage({ ...node, evidence })).toContain('gate       test: failed, only warns');
+    expect(evidencePage(told(), { ...node, evidence })).toContain('gate       test: failed, only warns');
   });
 
   it('says which gates had to fail, and where', () => {
@@ -268,8 +268,8 @@ describe('the page of what a task stands on', () => {
     const { passed, outcome, durationMs, log } = gate(false);
     const first = gate(true, { name: 'unit', atBase: { passed, outcome, durationMs, log } });
     const evidence = { ...node.evidence!, gates: [gate(false, { expected: 'fail' }), first] };
-    expect(evidencePage({ ...node, evidence })).toContain('gate       test: failed, as it had to, ');
-    expect(evidencePage({ ...node, evidence })).toContain(
+    expect(evidencePage(told(), { ...node, evidence })).toContain('gate       test: failed, as it had to, ');
+    expect(evidencePage(told(), { ...node, evidence })).toContain(
       'gate       unit: passed; before the candidate it failed, as it had to, ',
     );
   });

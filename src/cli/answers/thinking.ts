@@ -43,3 +43,14 @@ export const Thinking = z.strictObject({
 
 /** How hard a task is reckoned to be, and by what. */
 export const Reckoned = z.strictObject({ complexity: Complexity, score: count, signals: z.array(Signal) });
+
+/** How a task was planned. */
+export const Planned = z.strictObject({
+  job: z.string(),
+  id: z.string(),
+  number: z.string().optional(),
+  title: z.string(),
+  plans: Thinking.shape.plans,
+  escalations: Thinking.shape.escalations,
+  reckoned: Reckoned,
+});

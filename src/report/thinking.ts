@@ -1,0 +1,75 @@
+import { signalText } from '../core/complexity.ts';
+import type { Job, Node } from '../core/job.ts';
+import { reckoned } from '../core/routing.ts';
+import { label } from '../core/rules/rule.ts';
+import { planDiff, planText } from '../core/task-plan.ts';
+import { planOf, planQuestion, thinkingOf, type Escalation, type PlanRevision } from '../core/thinking.ts';
+import { counted, shifted } from './lines.ts';
+
+const WHO = { 'local-small': 'the local model', 'large-agent': 'the agent' } as const;
+
+/** How hard a task is reckoned to be and by what, and why the agent thinks about it; nothing where the job does not think. */
+export function reckoningLines({ plan }: Job, node: Node): readonly string[] {
+  if (plan.reasoning === undefined || node.kind !== 'task') return [];
+  const { complexity, signals } = reckoned(node);
+  const { escalations, complexity: classified } = thinkingOf(node);
+  const because = [
+    ...signals.map(signalText),
+    ...(classified === undefined ? [] : [`the classifier says ${classified}`]),
+  ];
+  return [
+    `  complexity ${complexity}${because.length === 0 ? '' : `: ${because.join(', ')}`}`,
+    ...(escalations.length === 0 ? [] : [`  escalated  ${escalations.map(escalationText).join(', ')}`]),
+  ];
+}
+
+function escalationText({ reason, role, by }: Escalation): string {
+  return `${reason}${role === undefined ? '' : ` (${role})`}${by === undefined ? '' : `, by ${shifted(by)}`}`;
+}
+
+/** All plans of a task: the first whole, of each other one what is new, and the one that holds whole again. */
+export function planPage(job: Job, node: Node): string {
+  const { plans, isPlanless } = thinkingOf(node);
+  const none = isPlanless === true ? 'A person wants it made without a plan.' : 'It has no plan.';
+  return [
+    `${node.id}  ${label(node)}`,
+    ...reckoningLines(job, node),
+    ...(plans.length === 0 ? ['', none] : []),
+    ...plans.flatMap((plan, index) => ['', ...revisionLines(job, node, plan, plans[index - 1])]),
+  ].join('\n');
+}
+
+function revisionLines(job: Job, node: Node, plan: PlanRevision, before: PlanRevision | undefined): readonly string[] {
+  const { revision, digest, tier, impacts, returned } = plan;
+  const holds = planOf(node) === plan;
+  const text = before === undefined || holds ? planText(plan.plan) : planDiff(before.plan, plan.plan);
+  return [
+    `plan ${revision} (${digest}), by ${WHO[tier]}: ${stateOf(job, node, plan)}`,
+    ...(impacts.length === 0 ? [] : [`  speaks of what nobody approved: ${impacts.join(', ')}`]),
+    ...text.map((line) => `  ${shifted(line, 4)}`),
+    ...(returned?.changes ?? []).map((change) => `  wanted by the ${returned!.by}: ${shifted(change, 4)}`),
+  ];
+}
+
+function stateOf(job: Job, node: Node, plan: PlanRevision): string {
+  const { returned, approvedBy, isDropped } = plan;
+  if (isDropped === true) return 'dropped, a person kept the one before';
+  if (returned !== undefined) return `sent back by the ${returned.by}`;
+  if (approvedBy !== undefined) return `approved by ${shifted(approvedBy)}`;
+  if (planOf(node) !== plan) return 'replaced';
+  return planQuestion(job, node.id) === undefined ? 'holds' : 'waits for a person';
+}
+
+/** How much of the thinking was done on the machine, by questions; nothing where nobody was asked. */
+export function shareOf({ nodes, used }: Job): string | undefined {
+  let asked = 0;
+  for (const node of nodes) if (node.status !== 'superseded') asked += sum(Object.values(thinkingOf(node).rounds));
+  const all = Math.max(asked, used.localCalls);
+  if (all === 0) return undefined;
+  const percent = Math.round((100 * used.localCalls) / all);
+  return `${percent} % of ${counted(all, 'question')} thought through on the machine`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

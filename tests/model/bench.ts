@@ -14,6 +14,14 @@ const PAIRS = [
 ];
 export const STEERED: Weights = { kind: 'bigrams', texts: PAIRS };
 
+/** Whatever is a text becomes `!`, and where there is a choice of words, these are taken, the first ones rather than the last. */
+export function steeredTo(words: readonly string[], ...answers: readonly object[]): Weights {
+  const texts = (count: number, text: string): readonly string[] => Array<string>(count).fill(text);
+  const chosen = words.flatMap((word, index) => texts(20 * (words.length - index), word));
+  const written = answers.flatMap((answer) => texts(5, JSON.stringify(answer)));
+  return { kind: 'bigrams', texts: [...texts(400, '"!"'), ...texts(300, '",'), ...chosen, ...written] };
+}
+
 /** A model file. */
 export function modelFile(weights: Weights): string {
   const folder = mkdtempSync(join(tmpdir(), 'specbridge-gguf-'));

@@ -6,9 +6,8 @@ import { whyReserved } from '../../src/spec/config/server-options.ts';
 import { processTable, processRow } from '../../src/tools/process/process-table.ts';
 import { readMarks } from '../../src/tools/process/marks.ts';
 import { reap } from '../../src/tools/process/reaper.ts';
-import type { Weights } from '../world/llama/gguf.ts';
 import { realServer } from '../world/llama/program.ts';
-import { STEERED, modelFile, realBench } from './bench.ts';
+import { STEERED, modelFile, realBench, steeredTo } from './bench.ts';
 
 const STEP = { id: '!', action: '!' };
 /** What a model is steered to answer; whatever is a text becomes `!`, and lists of texts are filled with them. */
@@ -20,16 +19,6 @@ const ANSWERED: Readonly<Record<ReasonRole, object>> = {
   replanner: { decision: 'revised-plan', reason: '!', impactsApprovedIntent: false, goal: '!', steps: [STEP] },
 };
 const WORDS = ['"high"', '"plan"', '"revise"', '"clarify"', '"revised-plan"', '"goal"'];
-
-function steeredTo(role: ReasonRole): Weights {
-  const json = JSON.stringify(ANSWERED[role]);
-  const words = WORDS.filter((word) => json.includes(word)).flatMap((word) => Array<string>(20).fill(word));
-  return { kind: 'bigrams', texts: [...texts(100, '"!"'), ...texts(50, '",'), ...words, ...texts(5, json)] };
-}
-
-function texts(count: number, text: string): readonly string[] {
-  return Array<string>(count).fill(text);
-}
 
 /** Servers that this test process has started and that still run. */
 function running(): readonly number[] {
@@ -141,7 +130,8 @@ describe('F10: the options that are not a person’s to give', () => {
 
 describe.each(ReasonRole.options)('the contract of the %s', (role) => {
   it('compiles to a grammar, in which a model says what it has to say', async () => {
-    const end = await realBench(steeredTo(role)).ask({ role });
+    const words = WORDS.filter((word) => JSON.stringify(ANSWERED[role]).includes(word));
+    const end = await realBench(steeredTo(words, ANSWERED[role])).ask({ role });
     expect(end).toMatchObject({ outcome: 'answered', answer: ANSWERED[role], usage: { role } });
   });
 

@@ -116,8 +116,10 @@ function onReplanned(job: Job, event: Answered<'replanner'>): Job {
   const changes = answer.impactsApprovedIntent && impacts.length === 0 ? (['behaviour'] as const) : impacts;
   const isAnew = answer.decision === 'supersede-node';
   const made = { plan, tier, impacts: [...changes], answers: lesson.seq, ...(isAnew && { isAnew }) };
-  const planned = withPlan(job, id, made);
-  return think(planned, id, { replans: thinkingOf(nodeOf(planned, id)).replans + 1 });
+  const { plans, replans } = thinkingOf(nodeOf(job, id));
+  // What a person sends back is no other replan of ours.
+  const isAgain = plans.at(-1)?.returned?.by === 'person';
+  return think(withPlan(job, id, made), id, { replans: replans + (isAgain ? 0 : 1) });
 }
 
 /** The facts decide on their own; a person is asked where the replanner has said that only they can go on. */

@@ -44,9 +44,12 @@ function withoutSpec(node: Node, { expects }: NodeSpec): Node {
 
 /** A kept node without the attempt that was under way: it was made for another reading of the spec. */
 function atRest(node: Node): Node {
-  const { attempt: _attempt, lesson: _lesson, ...rest } = node;
-  const isOver = rest.status === 'completed' || rest.status === 'superseded' || rest.status === 'pending';
-  return isOver ? rest : { ...rest, status: 'ready' };
+  const { attempt: _attempt, lesson: _lesson, thinking, ...rest } = node;
+  if (rest.status === 'completed' || rest.status === 'superseded') return { ...rest, ...(thinking && { thinking }) };
+  // Its own words are the same, but not what they rest on: the requirements, the configuration.
+  const carried = carriedThinking(node);
+  const status = rest.status === 'pending' ? rest.status : 'ready';
+  return { ...rest, status, ...(carried && { thinking: carried }) };
 }
 
 function superseded(node: Node): Node {

@@ -33,7 +33,7 @@ function reasonToEscalate(job: Job, node: Node, role: ReasonRole): EscalationRea
   if (role === 'diagnoser') return localDiagnoses >= LOCAL_DIAGNOSES ? 'repeated-local-failure' : undefined;
   if (role === 'classifier' || role === 'critic') return undefined;
   if (role === 'replanner' && node.lesson?.diagnosis.kind === 'no-progress') return 'no-progress';
-  if (role === 'replanner' && replansLeft(job, node) === 1) return 'replan-budget-pressure';
+  if (role === 'replanner' && replansLeft(job, node) <= 1) return 'replan-budget-pressure';
   return reckoned(node).complexity === 'high' ? 'complexity-high' : undefined;
 }
 

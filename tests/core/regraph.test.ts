@@ -4,6 +4,8 @@ import type { EventOf, NodeSpec } from '../../src/core/event.ts';
 import { expectedOf } from '../../src/core/expectation.ts';
 import type { Job } from '../../src/core/job.ts';
 import { limitsOf } from '../../src/core/limits.ts';
+import { thinkingOf } from '../../src/core/thinking.ts';
+import { carryOn, thinking } from './fixtures/thinking.ts';
 import { add, chose, nodeIn, on, plan, sha, spec, told, type Part } from './fixtures/jobs.ts';
 import {
   adopted,
@@ -165,4 +167,22 @@ describe('a spec that a person pinned anew', () => {
 
 it('a person’s push keeps the graph', () => {
   expect(ids(told(...READY, completed('n1'), adopted()))).toEqual(['n1 completed', 'n2 pending']);
+});
+
+describe('what was thought about a task', () => {
+  const hard = { signals: [{ name: 'security' as const, weight: 3 }] };
+  const waits = carryOn(thinking({}, hard)).job;
+
+  it.each([
+    ['that stays as it is', spec(1, hard), ['n1'], 'n1'],
+    ['that is worded anew', spec(1, { ...hard, id: 'n1b', succeeds: 'n1' }), [], 'n1b'],
+  ] as const)(
+    'of one %s: its plans were for other words, what was escalated and counted stays',
+    (_name, one, kept, id) => {
+      const { plans, ...before } = thinkingOf(nodeIn(waits, 'n1'));
+      expect(plans).toHaveLength(1);
+      const job = on(waits, ...pinned, reread([one], kept));
+      expect(thinkingOf(nodeIn(job, id))).toEqual({ ...before, plans: [] });
+    },
+  );
 });

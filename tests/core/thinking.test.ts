@@ -106,6 +106,17 @@ describe('a failure may speak against the plan', () => {
     expect(n1(job)).toMatchObject({ attempts: 2, thinking: { replans: 2, failures: 2 } });
   });
 
+  it('a person may send new plans back as often as they like: that is no budget of ours', () => {
+    const always = thinking({ reasoning: thinks({ planReview: 'always' }) });
+    let { job } = carryOn(answer(carryOn(always).job, 'approve'), { diagnoser: replans, gates: [false] });
+    for (let round = 0; round < 4; round += 1) {
+      expect(job.questions).toMatchObject([{ topic: 'plan-review' }]);
+      ({ job } = carryOn(say(job, { verb: 'reject-plan', node: 'n1', note: `no, ${round}` })));
+    }
+    expect(thinkingOf(n1(job))).toMatchObject({ replans: 1 });
+    expect(carryOn(answer(job, 'approve')).deeds).toEqual(DONE);
+  });
+
   it('a prerequisite that is missing is a question, with options (A9)', () => {
     const stuck = { decision: 'blocked', reason: 'which format is meant?', impactsApprovedIntent: false } as const;
     const { job, deeds } = carryOn(thinking(), { diagnoser: replans, gates: [false], replanner: [stuck] });

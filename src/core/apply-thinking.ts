@@ -33,7 +33,7 @@ const HANDLERS: Handlers = {
 /** The small model that brought nothing is followed by the agent; where the agent brought nothing, work goes on without it if it can. */
 function onFailed(job: Job, event: Extract<Ended, { outcome: 'failed' }>): Job {
   const { node, role, tier = 'local-small', why = 'unavailable', problem } = event;
-  if (role === 'diagnoser' && (tier === 'large-agent' || job.plan.reasoning === undefined)) return withCause(job, node);
+  if (job.plan.reasoning === undefined) return withCause(job, node);
   if (role === 'classifier') return think(job, node, { isClassified: true });
   if (tier === 'local-small') return think(job, node, { due: DUE[why] });
   const failure = event.failure ?? { kind: 'implementation-defect', stage: 'reason', role, summary: problem };
@@ -191,11 +191,11 @@ export function forgetAsked(job: Job, id: string): Job {
   return withNode(job, id, { thinking: rest });
 }
 
-/** The agent is asked to plan once more. */
+/** Whoever had no answer may be asked once more. */
 export function withoutFault(job: Job, id: string): Job {
   const { thinking } = nodeOf(job, id);
-  if (thinking?.fault === undefined) return job;
-  const { fault: _fault, ...rest } = thinking;
+  if (thinking === undefined) return job;
+  const { fault: _fault, due: _due, asked: _asked, ...rest } = thinking;
   return withNode(job, id, { thinking: rest });
 }
 

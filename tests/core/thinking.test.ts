@@ -240,6 +240,12 @@ describe('who may pay', () => {
     expect(then).toEqual(['planner (agent)', 'ask: plan-review']);
   });
 
+  it('off: `retry` asks the small model again', () => {
+    const { job } = carryOn(thinking(off), { planner: [{ why: 'invalid' }] });
+    expect(job.blocker).toMatchObject({ code: 'escalation-off' });
+    expect(carryOn(say(job, { verb: 'retry', node: 'n1' })).deeds).toEqual(['planner', 'critic', ...DONE]);
+  });
+
   it('off goes on without a critic or a cause', () => {
     const { deeds } = carryOn(thinking(off), {
       critic: [{ why: 'invalid' }],

@@ -8,7 +8,7 @@ interface PlannerBrief extends Asking {
   readonly task: Task;
   /** Which commands judge the result. */
   readonly gates: string;
-  /** There is a plan already, and another way is wanted. */
+  /** There is a plan already, which this one is to be compared with. */
   readonly isSecond?: true;
   /** The plan that was not accepted. */
   readonly earlier?: Plan | undefined;
@@ -17,6 +17,12 @@ interface PlannerBrief extends Asking {
   /** What people have said. */
   readonly notes: readonly string[];
 }
+
+/**
+ * The same question has the same answer. Asked for another way, a model finds one, however clear the task is; asked from another side, it
+ * finds another one only where there is one.
+ */
+const FROM_THE_END = 'Begin at the end: think of what shows that it is done, and plan what leads there.';
 
 /** How a task is to be done, as a planner is asked; nothing where what it must know has no room. */
 export function plannerPrompt(brief: PlannerBrief): string | undefined {
@@ -36,9 +42,7 @@ export function plannerPrompt(brief: PlannerBrief): string | undefined {
       ...decisions(notes),
       gates,
       PLAN_RULE,
-      ...(isSecond === true
-        ? ['Where there is more than one way to do it, plan the one that comes to mind second.']
-        : []),
+      ...(isSecond === true ? [FROM_THE_END] : []),
       dataRule(asking.fence),
       `Answer with one JSON object. "decision" is "plan": then ${PLAN_FORM} "risks" name what may go wrong.`,
       '"decision" is "escalate" only where you know too little to plan it: then "escalationReason" says what is missing.',

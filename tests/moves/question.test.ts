@@ -44,9 +44,9 @@ it('whoever plans or judges a plan is told which commands judge the result', () 
       );
 });
 
-it('a small model that plans a second time is asked for another way', () => {
+it('a small model that plans a second time is asked from another side, and not for another way', () => {
   const about = { type: 'reason', node: 'n1', attempt: 0, deadline: '', role: 'planner' } as const;
-  const another = 'plan the one that comes to mind second';
+  const another = 'Begin at the end';
   expect(questionFor(planned, node, { ...about, tier: 'local-small' }, TASK, FENCE)).toContain(another);
   expect(questionFor(planned, node, { ...about, tier: 'large-agent' }, TASK, FENCE)).not.toContain(another);
 });

@@ -49,11 +49,14 @@ export function reserveAnswer(job: Job, tier: Tier): Job {
 }
 
 /** A question that has been answered, or not: as whoever was asked tells. */
-export function settleAnswer(job: Job, { tier = 'local-small', usage, program, log }: EventOf<'reason-ended'>): Job {
+export function settleAnswer(
+  job: Job,
+  { tier = 'local-small', outcome, usage, program, log }: EventOf<'reason-ended'>,
+): Job {
   if (tier === 'large-agent') {
     const { agent } = job.plan.reasoning!;
     // What kept it from being started cost nothing.
-    const isBegun = usage !== undefined || program !== undefined || log !== undefined;
+    const isBegun = outcome === 'answered' || usage !== undefined || program !== undefined || log !== undefined;
     return settleRuns(job, [agent], isBegun ? [agent] : [], usage ? [{ ...usage, role: agent.key }] : []);
   }
   const { inputTokens = 0, outputTokens = 0 } = usage ?? {};

@@ -1,3 +1,4 @@
+import { nodeOf } from '../core/changes.ts';
 import { impactsOf, type Impact } from '../core/intent.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { MoveOf } from '../core/move.ts';
@@ -71,14 +72,36 @@ export function questionFor(
   return QUESTIONS[role]({ job, node, task }, { fence, room });
 }
 
+/** What can be told of an answer without asking anybody. */
+interface Findings {
+  /** What its plan speaks of that nobody approved. */
+  readonly impacts?: readonly Impact[];
+  /** In what a second plan differs from the first. */
+  readonly differences?: readonly string[];
+}
+
+/** What can be told of an answer without asking anybody: the same here and wherever it is looked at again. */
+export function findingsIn(
+  answer: Answer,
+  job: Job,
+  { role, tier, node: id }: Pick<MoveOf<'reason'>, 'role' | 'tier' | 'node'>,
+  task: Task,
+): Findings {
+  const node = nodeOf(job, id);
+  if (role === 'planner' && tier === 'local-small' && planOf(node) !== undefined)
+    return { differences: differencesIn(answer, node, job.plan) };
+  const impacts = impactsIn(answer, node, task, job.plan);
+  return impacts.length > 0 ? { impacts } : {};
+}
+
 /** In what a second plan differs from the first, so that they are two ways to do the task. */
-export function differencesIn(answer: Answer, node: Node, { reasoning }: Job['plan']): readonly string[] {
+function differencesIn(answer: Answer, node: Node, { reasoning }: Job['plan']): readonly string[] {
   const [first, second] = [planOf(node)?.plan, 'decision' in answer ? planIn(answer) : undefined];
   return first === undefined || second === undefined ? [] : divergence(first, second, reasoning?.words?.signals);
 }
 
 /** What a plan speaks of that neither the approved words nor the plan before it do. */
-export function impactsIn(answer: Answer, node: Node, task: Task, { reasoning }: Job['plan']): readonly Impact[] {
+function impactsIn(answer: Answer, node: Node, task: Task, { reasoning }: Job['plan']): readonly Impact[] {
   const plan = 'decision' in answer ? planIn(answer) : undefined;
   if (plan === undefined) return [];
   const { above = '', requirements } = task;

@@ -2,16 +2,15 @@ import { nodeOf } from '../core/changes.ts';
 import type { EventOf } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { MoveOf } from '../core/move.ts';
-import type { AnswerOf, ReasonRole } from '../core/reasoning.ts';
-import { planOf, thinkingOf } from '../core/thinking.ts';
+import type { ReasonRole } from '../core/reasoning.ts';
+import { thinkingOf } from '../core/thinking.ts';
 import type { PortsFor, Question, ReasonEnd, Thinker } from '../ports.ts';
-import type { Task } from '../roles/prompts.ts';
 import { placeOf, type Deed } from './deed.ts';
 import { scriptOf } from './make.ts';
-import { differencesIn, impactsIn, questionFor } from './question.ts';
+import { findingsIn, questionFor } from './question.ts';
 import { taskOf } from './task.ts';
 
-export type Ended = EventOf<'reason-ended'>;
+type Ended = EventOf<'reason-ended'>;
 
 /** Whoever thinks is asked one question. That nobody could be asked is no failure of the work. */
 export const reason: Deed<'reason'> = async (job, move, ports, signal) => {
@@ -24,22 +23,8 @@ export const reason: Deed<'reason'> = async (job, move, ports, signal) => {
     return { ...about, outcome: 'failed', why: 'too-long', problem: 'the task alone has no room in the model' };
   const end = await asked(job, move, prompt, ports, signal);
   if (end.outcome === 'failed') return { ...about, ...end };
-  return { ...about, ...end, ...findings(end.answer, job, move, task) } as Ended;
+  return { ...about, ...end, ...findingsIn(end.answer, job, move, task) } as Ended;
 };
-
-/** What can be told of a plan without asking anybody. */
-function findings(
-  answer: AnswerOf<ReasonRole>,
-  job: Job,
-  { role, tier, node: id }: MoveOf<'reason'>,
-  task: Task,
-): Partial<Ended> {
-  const node = nodeOf(job, id);
-  if (role === 'planner' && tier === 'local-small' && planOf(node) !== undefined)
-    return { differences: [...differencesIn(answer, node, job.plan)] };
-  const impacts = impactsIn(answer, node, task, job.plan);
-  return impacts.length > 0 ? { impacts: [...impacts] } : {};
-}
 
 async function asked(
   job: Job,

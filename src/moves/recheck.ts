@@ -11,6 +11,8 @@ import { gatesOf, judged } from './gate.ts';
 import { candidateAt, commitTree, screened } from './candidate.ts';
 import { lowered } from './check.ts';
 import { doubtAboutStaged } from './outputs.ts';
+import { findingsIn } from './question.ts';
+import { taskOf } from './task.ts';
 import { doubtAboutUnfinished } from './unfinished.ts';
 
 const RESULTS = {
@@ -40,8 +42,7 @@ const RECHECKS: Rechecks = {
   make: recheckMake,
   gate: recheckGate,
   check: recheckCheck,
-  // Whatever a model is said to have answered can only be more careful than the facts.
-  reason: async () => undefined,
+  reason: recheckReason,
 };
 
 /**
@@ -131,6 +132,21 @@ async function recheckCheck(job: Job, { node, role }: MoveOf<'check'>, event: Re
   const isAbout = verdict.role === role && verdict.tree === nodeOf(job, node).attempt?.candidate?.tree;
   if (!isAbout) return 'is a verdict about something else';
   return lowered(verdict) === verdict.verdict ? undefined : 'passes a candidate in which it names an error';
+}
+
+/** An answer to this question, by whom it was for; what a plan reaches for is told by its words, and not by whoever handed it over. */
+async function recheckReason(
+  job: Job,
+  move: MoveOf<'reason'>,
+  event: ResultOf<'reason'>,
+  repository: Repository,
+): Promise<Doubt> {
+  if (event.role !== move.role) return `is by the ${event.role}, not by the ${move.role}`;
+  if (event.tier !== move.tier) return 'is by somebody else than was to be asked';
+  if (event.outcome === 'failed') return event.failure && doubtAboutFailure(event.failure, 'reason');
+  const task = await taskOf(job, nodeOf(job, move.node), repository);
+  const honest = { ...event, impacts: undefined, differences: undefined, ...findingsIn(event.answer, job, move, task) };
+  return isSame(honest, event) ? undefined : 'says other things of its plan than the plan itself';
 }
 
 function doubtAboutFailure({ stage }: Failure, own: Failure['stage']): Doubt {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannerAnswer, ReplannerAnswer } from '../../src/core/reasoning.ts';
-import { differencesIn, impactsIn, questionFor } from '../../src/moves/question.ts';
-import { nodeIn, plan, thinks } from '../core/fixtures/jobs.ts';
+import { findingsIn, questionFor } from '../../src/moves/question.ts';
+import { nodeIn, thinks } from '../core/fixtures/jobs.ts';
 import { carryOn, thinking } from '../core/fixtures/thinking.ts';
 import { FENCE, TASK } from '../roles/briefs.ts';
 
@@ -13,26 +13,28 @@ const answer = (action: string): PlannerAnswer => ({ decision: 'plan', goal: 'g'
 const planned = carryOn(thinking(), { planner: [answer('add src/a.ts')] }).job;
 const node = nodeIn(planned);
 
-describe('the words of a project', () => {
-  const own = plan({ reasoning: thinks({ words: GERMAN }) });
+const own = { ...planned, plan: { ...planned.plan, reasoning: thinks({ words: GERMAN }) } };
+const byAgent = { node: 'n1', role: 'planner', tier: 'large-agent' } as const;
+const again = { ...byAgent, tier: 'local-small' } as const;
 
+describe('the words of a project', () => {
   it('tell what a new plan changes', () => {
-    expect(impactsIn(answer('Eine Programmbibliothek nehmen'), node, TASK, own)).toEqual(['new-dependency']);
-    expect(impactsIn(answer('take a library'), node, TASK, own)).toEqual([]);
-    expect(impactsIn(answer('take a library'), node, TASK, plan())).toEqual(['new-dependency']);
+    const german = answer('Eine Programmbibliothek nehmen');
+    expect(findingsIn(german, own, byAgent, TASK)).toEqual({ impacts: ['new-dependency'] });
+    expect(findingsIn(answer('take a library'), own, byAgent, TASK)).toEqual({});
+    expect(findingsIn(answer('take a library'), planned, byAgent, TASK)).toEqual({ impacts: ['new-dependency'] });
   });
 
   it('tell in what two plans differ', () => {
-    expect(differencesIn(answer('add src/a.ts and its Schlüssel'), node, own)).toEqual([
-      'only one of them touches security',
-    ]);
-    expect(differencesIn(answer('add src/a.ts'), node, own)).toEqual([]);
+    const differences = ['only one of them touches security'];
+    expect(findingsIn(answer('add src/a.ts and its Schlüssel'), own, again, TASK)).toEqual({ differences });
+    expect(findingsIn(answer('add src/a.ts'), own, again, TASK)).toEqual({ differences: [] });
   });
 });
 
 it('an answer without a plan changes nothing', () => {
   const blocked: ReplannerAnswer = { decision: 'blocked', reason: 'a library', impactsApprovedIntent: false };
-  expect(impactsIn(blocked, node, TASK, plan())).toEqual([]);
+  expect(findingsIn(blocked, planned, { ...byAgent, role: 'replanner' }, TASK)).toEqual({});
 });
 
 it('whoever plans or judges a plan is told which commands judge the result', () => {

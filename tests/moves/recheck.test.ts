@@ -3,11 +3,13 @@ import type { JobEvent } from '../../src/core/event.ts';
 import type { GateResult, Verdict } from '../../src/core/evidence.ts';
 import type { Job } from '../../src/core/job.ts';
 import type { ForeignMove } from '../../src/core/move.ts';
+import type { ReasonRole, Tier } from '../../src/core/reasoning.ts';
 import { recheck } from '../../src/moves/recheck.ts';
 import type { MakerEnd, Repository } from '../../src/ports.ts';
-import { chose, minute, on, plan, sha } from '../core/fixtures/jobs.ts';
+import { add, chose, LOCAL_MODEL, minute, on, plan, sha, thinks } from '../core/fixtures/jobs.ts';
 import { gate } from '../core/fixtures/tales.ts';
 import type { File, ObjectStore } from '../world/memory-repository.ts';
+import type { Behaviour } from '../world/memory-world.ts';
 import { as, bench, checkMove, file, first, gateMove, makeMove, type Bench } from './bench.ts';
 
 /** A move under way, with what honestly came of it. */
@@ -56,6 +58,21 @@ async function based(): Promise<Scene> {
   return sceneOf(built, built.job, { type: 'baseline', at: built.base, deadline: minute(60) });
 }
 
+/** Questions about one task, answered so; the last one is looked at. */
+async function asked(answers: readonly (readonly [ReasonRole, object])[], tier: Tier = 'large-agent'): Promise<Scene> {
+  const left = [...answers];
+  const reason = () => ({ outcome: 'answered' as const, answer: left.shift()![1] });
+  const behaviour = { reason: reason as unknown as NonNullable<Behaviour['reason']> };
+  const built = await bench({ behaviour, planned: { localModel: LOCAL_MODEL, reasoning: thinks() } });
+  const about = { type: 'reason', node: first(built.job), attempt: 0, tier, at: built.base } as const;
+  const next = (): ForeignMove => ({ ...about, role: left[0]![0], deadline: minute(60) });
+  let { job } = built;
+  while (left.length > 1) job = await built.does(job, next());
+  return sceneOf(built, job, next());
+}
+
+const planTo = (action: string) => ['planner', { decision: 'plan', goal: 'g', steps: [{ id: '1', action }] }] as const;
+
 const doubt = (scene: Omit<Scene, 'store'>, event: JobEvent = scene.event) =>
   recheck(scene.job, scene.move, event, scene.repository);
 
@@ -70,6 +87,10 @@ describe('what honestly came of a move is believed', () => {
     ['red gates', () => gated({ gate: () => false })],
     ['a verdict', checked],
     ['a baseline', based],
+    ['a plan', () => asked([planTo('add src/a.ts')])],
+    ['a plan that reaches far', () => asked([planTo('npm install left-pad')])],
+    ['a second plan', () => asked([planTo('add src/a.ts'), planTo('add src/b.ts')], 'local-small')],
+    ['a judgement of a plan', () => asked([planTo('add src/a.ts'), ['critic', { verdict: 'accept' }]], 'local-small')],
   ])('%s', async (_name, scene) => {
     expect(await doubt(await scene())).toBeUndefined();
   });
@@ -191,5 +212,59 @@ describe('a verdict', () => {
     const { verdict: _verdict, ...about } = event;
     const failure = { kind: 'transient-tool', stage: 'gate', summary: 'no' } as const;
     expect(await doubt(scene, { ...about, outcome: 'failed', failure })).toContain('at the stage gate');
+  });
+});
+
+describe('an answer of whoever thinks', () => {
+  const told = async (scene: Scene, differences: object) =>
+    doubt(scene, { ...as('reason-ended', scene.event), ...differences } as JobEvent);
+  const other = 'says other things of its plan than the plan itself';
+
+  it('is to the question that was asked, by whom it was for', async () => {
+    const scene = await asked([planTo('add src/a.ts')]);
+    expect(await told(scene, { role: 'critic', answer: { verdict: 'accept' } })).toBe(
+      'is by the critic, not by the planner',
+    );
+    expect(await told(scene, { tier: 'local-small' })).toBe('is by somebody else than was to be asked');
+    expect(await told(scene, { tier: undefined })).toBe('is by somebody else than was to be asked');
+  });
+
+  it('cannot hide what its plan reaches for, nor invent it', async () => {
+    const far = await asked([planTo('npm install left-pad')]);
+    expect(far.event).toMatchObject({ impacts: ['new-dependency'] });
+    expect(await told(far, { impacts: undefined })).toBe(other);
+    expect(await told(far, { impacts: ['behaviour'] })).toBe(other);
+    expect(await told(far, { answer: planTo('add src/a.ts')[1] })).toBe(other);
+    expect(await told(await asked([planTo('add src/a.ts')]), { impacts: ['architecture'] })).toBe(other);
+  });
+
+  it('cannot pass a plan off as the like of another, nor as a first one', async () => {
+    const second = await asked([planTo('add src/a.ts'), planTo('check the token')], 'local-small');
+    expect(as('reason-ended', second.event)).toHaveProperty('differences.0');
+    expect(await told(second, { differences: [] })).toBe(other);
+    expect(await told(second, { differences: undefined })).toBe(other);
+    expect(await told(await asked([planTo('add src/a.ts')]), { differences: [] })).toBe(other);
+  });
+
+  it('that did not come failed for nothing but the asking', async () => {
+    const scene = await asked([planTo('add src/a.ts')]);
+    const { answer: _answer, ...about } = as('reason-ended', scene.event) as { answer: object } & JobEvent;
+    const failure = { kind: 'transient-tool', stage: 'reason', summary: 'it rained' };
+    const failed = (stage: string) =>
+      doubt(scene, {
+        ...about,
+        outcome: 'failed',
+        why: 'unavailable',
+        problem: 'no',
+        failure: { ...failure, stage },
+      } as JobEvent);
+    expect(await failed('reason')).toBeUndefined();
+    expect(await failed('gate')).toContain('at the stage gate');
+  });
+
+  it('is paid for, whatever is handed over of its run', async () => {
+    const { job, event } = await asked([planTo('add src/a.ts')]);
+    expect(event).not.toHaveProperty('log');
+    expect(on(job, add(event)).used).toMatchObject({ agentRuns: 1 });
   });
 });

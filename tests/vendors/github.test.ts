@@ -45,7 +45,7 @@ describe.runIf(INSTALLED.length === 2)('through the action, on a GitHub', () => 
     ['claude', 'codex'],
     ['codex', 'claude'],
   ] as const)(
-    'B1: %s makes, %s checks: two tasks, one of them repaired, completed',
+    'B1: %s makes, %s checks: two tasks that it plans, one of them repaired, completed',
     async (maker, checker) => {
       const files = withFlows(textTools(between(maker, checker)), (text) =>
         text.replace(/^ {8}with:/m, `        ${LOGINS}`),
@@ -61,7 +61,8 @@ describe.runIf(INSTALLED.length === 2)('through the action, on a GitHub', () => 
       const repaired = lines.filter((line) =>
         /"type":"make-ended".*"attempt":2|"attempt":2.*"type":"make-ended"/.test(line),
       );
-      expect([passed.length, repaired.length]).toEqual([2, 1]);
+      const thought = lines.filter((line) => /"type":"reason-ended"/.test(line) && /"outcome":"answered"/.test(line));
+      expect([passed.length, repaired.length, thought.length]).toEqual([2, 1, 3]);
       expect(all).toContain(MODELS.claude);
       expect(all).toMatch(/"program(?:s)?":(?:\{"implementer":)?"Claude Code \d/);
       expect(all).toMatch(/"costUsd"|"cost":0\.\d/);

@@ -1,3 +1,4 @@
+import { holding } from '../../core/capabilities.ts';
 import { entriesAt, isMap, type Fault } from './faults.ts';
 
 /** What the vendor of the first maker gives to an agent of whom nothing is said. */
@@ -16,8 +17,8 @@ export function castReasoning(root: Record<string, unknown>): Record<string, unk
   return { ...root, reasoning: { ...reasoning, agent: { ...inherited, ...agent } } };
 }
 
-/** Whose command lines can be held to reading, and to the form of an answer. */
-const READERS: readonly unknown[] = ['claude', 'codex'];
+/** Whose command lines can be held to reading, and so answer without being named for it. */
+const READERS: readonly unknown[] = holding('readOnly', 'enforced');
 
 /** Nobody would answer what the local model cannot. */
 export function reasoningFaults(root: Record<string, unknown>): readonly Fault[] {

@@ -3,7 +3,7 @@ import { UserError, type Problem } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
 import { prepare, type Prepared } from '../moves/preflight.ts';
 import { checkSpec, isThere } from '../moves/preflight/checked.ts';
-import { lookupIn } from '../moves/preflight/lookup.ts';
+import { lookupIn, type Source } from '../moves/preflight/lookup.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
 import { fleetPage, specPage, type CheckedSpec } from '../report/plan.ts';
 import { slugOf, specNameOf } from '../spec/spec-name.ts';
@@ -50,12 +50,18 @@ export async function problemsOnDisk(world: Laptop, spec: string): Promise<reado
   return (await preparedOnDisk(world, spec)).problems;
 }
 
+/** What there is before the first commit. */
+const NOTHING: Source = {
+  lacks: () => Promise.resolve(undefined),
+  read: () => Promise.resolve(undefined),
+  list: () => Promise.resolve([]),
+};
+
 /** Files of a job that are not on the disk as they are committed: until they are, no job is opened. */
 export async function uncommittedFiles(world: Laptop, spec: string): Promise<readonly string[]> {
-  const { commit } = world.checkout;
-  const worktree = personsFiles(world);
-  if (commit === undefined) return Object.keys((await prepare(worktree, { spec, at: '', trusted: '' })).pins);
-  const { problems } = await prepare(world.repository, { spec, at: commit, trusted: commit }, { worktree });
+  const { commit: at = '' } = world.checkout;
+  const source = at === '' ? NOTHING : world.repository;
+  const { problems } = await prepare(source, { spec, at, trusted: at }, { worktree: personsFiles(world) });
   return problems.flatMap(({ code, place }) => (code === 'dirty-base' && place !== undefined ? [place.path] : []));
 }
 

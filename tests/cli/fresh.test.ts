@@ -14,12 +14,12 @@ it('before the first commit, run and doctor say what is to be committed, as a co
   user.git(['config', 'user.name', 'Ada'], { cwd: folder });
   for (const path of ['.specbridge', '.kiro/specs/to do']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, '.kiro/specs/to do/tasks.md'), '- [ ] 1. One\n');
-  writeFileSync(join(folder, 'secret.txt'), '');
+  for (const path of ['secret.txt', 'check.mjs']) writeFileSync(join(folder, path), '');
   const run = async (...more: string[]) => typed(folder, ['run', 'to do', ...more]);
   expect((await run()).err).toMatch(/a job begins at a commit\. See what .* first: specbridge check 'to do'\n$/);
   writeFileSync(
     join(folder, '.specbridge/orchestrate.yml'),
-    'gates: { test: { run: [node, --version] } }\nroles: { maker: { kind: maker, vendor: command, command: [node] } }\n',
+    'gates: { test: { run: [node, check.mjs] } }\nroles: { maker: { kind: maker, vendor: command, command: [node] } }\n',
   );
   await typed(folder, ['approve', 'to do']);
   const { err, code } = await run();

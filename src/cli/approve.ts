@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { digestOf } from '../core/digest.ts';
+import { isFinal } from '../core/transitions.ts';
 import type { Laptop } from '../local/ports.ts';
 import { approvalPage, type ApprovedDocument } from '../report/approval.ts';
 import { quoted, runCommand } from '../report/next.ts';
@@ -29,7 +30,8 @@ export async function approve(line: CommandLine, print: Printer): Promise<number
   const isWritten = !line.flags.has('dry-run') && !isSame;
   if (isWritten) await writeOnDisk(world, path, text);
   const end = isSame ? 'recorded' : isWritten ? 'written' : 'not-written';
-  const page = [approvalPage(compared), '', ...(await endLines(world, { end, spec, path, by }))].join('\n');
+  const isChanged = compared.some(({ state }) => state !== 'unchanged');
+  const page = [approvalPage(compared), '', ...(await endLines(world, { end, spec, path, by, isChanged }))].join('\n');
   const answer = compared.map(({ name, state, lines, approved, diff }) => ({ name, state, lines, approved, diff }));
   print.answer('approve', { spec, path, by, isWritten, documents: answer }, page, DIFF_STYLE);
   return 0;
@@ -40,10 +42,12 @@ interface End {
   readonly spec: string;
   readonly path: string;
   readonly by: string;
+  /** Another wording was approved before, or nothing. */
+  readonly isChanged: boolean;
 }
 
 /** What leads on: to commit, and then to run, or to mend first what would keep a job from being opened. */
-async function endLines(world: Laptop, { end, spec, path, by }: End): Promise<readonly string[]> {
+async function endLines(world: Laptop, { end, spec, path, by, isChanged }: End): Promise<readonly string[]> {
   if (end === 'not-written') return [`Nothing is written. To approve this: specbridge approve ${quoted(spec)}`];
   const [problems, dirty] = await Promise.all([problemsOnDisk(world, spec), uncommittedFiles(world, spec)]);
   const head = end === 'recorded' ? `All of this is approved already, in ${path}` : `Approved by ${by}, in ${path}`;
@@ -52,7 +56,15 @@ async function endLines(world: Laptop, { end, spec, path, by }: End): Promise<re
     ...(problems.length === 0
       ? [`next: ${runCommand(spec)}`]
       : [`Before \`${runCommand(spec)}\` can open a job:`, ...problems.map(faultLine)]),
+    ...(isChanged ? await openLines(world, spec) : []),
   ];
+}
+
+/** A job that is open holds on to what was approved before. */
+async function openLines({ checkpoints }: Laptop, spec: string): Promise<readonly string[]> {
+  const open = (await checkpoints.list()).find(({ note }) => note.spec === spec && !isFinal(note.status));
+  if (open === undefined) return [];
+  return [`${open.job} is open, for the spec as it was; \`specbridge help re-pin\` says how it takes this one over.`];
 }
 
 async function compareAll(

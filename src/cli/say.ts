@@ -1,7 +1,9 @@
 import type { Job } from '../core/job.ts';
+import { nodeOf } from '../core/changes.ts';
 import { Verb } from '../core/command.ts';
 import { LIMIT_NAMES, limitsOf } from '../core/limits.ts';
 import type { LimitName } from '../core/plan.ts';
+import { label } from '../core/rules/rule.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
@@ -65,15 +67,32 @@ async function refuseJobAsWord(world: Laptop, { command, rest, values }: Command
   );
 }
 
-/** One line: what was done with it. */
+/** One line: what was heard, whatever stands in the way of it now. Of a job that is over, its page says it. */
 function doneBy(verb: Verb, job: Job): string | undefined {
-  if (verb.verb === 'raise') {
-    const before = isLimit(verb.limit) ? limitsOf(job)[verb.limit] : '';
-    return `${verb.limit} is raised from ${before} to ${verb.value}.`;
+  const task = 'node' in verb ? label(nodeOf(job, verb.node)) : '';
+  switch (verb.verb) {
+    case 'raise': {
+      const before = isLimit(verb.limit) ? limitsOf(job)[verb.limit] : '';
+      return `${verb.limit} is raised from ${before} to ${verb.value}.`;
+    }
+    case 'answer': {
+      const option = job.questions.find(({ id }) => id === verb.question)?.options.find(({ id }) => id === verb.text);
+      const answer = option === undefined ? oneLine(verb.text) : `${option.id} (${option.means})`;
+      return `${verb.question} is answered: ${answer}.`;
+    }
+    case 'retry':
+      return `Heard: ${task} is to be tried again from a clean base.`;
+    case 'accept-task':
+      return `Heard: ${task} is accepted, ${oneLine(verb.reason)}.`;
+    case 're-pin':
+      return `Heard: what was shown as ${verb.digest} is to be taken over.`;
+    case 'pause':
+      return 'Heard: the job is to pause; `resume` takes it up again.';
+    case 'resume':
+      return 'Heard: the job is to go on.';
+    default:
+      return undefined;
   }
-  if (verb.verb !== 'answer') return undefined;
-  const option = job.questions.find(({ id }) => id === verb.question)?.options.find(({ id }) => id === verb.text);
-  return `${verb.question} is answered: ${option === undefined ? oneLine(verb.text) : `${option.id} (${option.means})`}.`;
 }
 
 /** A refusal with the numbers of tasks for their ids, and with the answers where these come first. */

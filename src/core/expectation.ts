@@ -58,8 +58,12 @@ export function redIn(gates: readonly GateResult[]): readonly string[] {
 }
 
 /** That all is verified, and which gates are red all the same; `ended` is what else became of the job. */
-export function allIsVerified({ redAtTip }: Pick<Job, 'redAtTip'>, ended = ''): string {
-  const whole = `Every task in scope is verified${ended}.`;
+export function allIsVerified({ redAtTip, nodes }: Pick<Job, 'redAtTip' | 'nodes'>, ended = ''): string {
+  const accepted = [...nodes].filter(({ evidence }) => evidence?.claim === 'accepted-by-person').length;
+  const whole =
+    accepted === 0
+      ? `Every task in scope is verified${ended}.`
+      : `Every task in scope is done${ended}; ${accepted} of them on a person’s word, not verified.`;
   if (redAtTip.length === 0) return whole;
   const [gate, fails] = redAtTip.length === 1 ? ['gate', 'fails'] : ['gates', 'fail'];
   return `${whole} But the ${gate} ${redAtTip.join(', ')} ${fails} at the tip, which no task was to mend.`;

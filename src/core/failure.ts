@@ -16,7 +16,7 @@ export const FAILURES: Readonly<Record<FailureKind, Deserves>> = {
   'transient-tool': { remedy: 'retry', rootCause: 'a tool failed, which says nothing about the work' },
   quota: { remedy: 'retry', rootCause: 'the quota of an agent is used up for now' },
   'verification-failure': { remedy: 'repair', rootCause: 'a trusted command fails' },
-  'implementation-defect': { remedy: 'repair', rootCause: 'the maker says that it could not do the task' },
+  'implementation-defect': { remedy: 'repair', rootCause: 'the task was not done' },
   'review-rejected': { remedy: 'repair', rootCause: 'a checker found faults in the candidate' },
   ambiguity: { remedy: 'ask', rootCause: 'the maker needs an answer before it can go on' },
   'blocked-dependency': { remedy: 'ask', rootCause: 'something the task depends on is missing' },

@@ -23,11 +23,12 @@ export function jobsPage(standings: readonly Standing[], damaged: readonly Damag
   ].join('\n');
 }
 
-/** What it needs next; where that is nothing, or one of several, why. */
+/** What it needs next; where that is nothing, or for a person to choose, why. */
 function leadOf(standing: Standing): string {
-  const { job } = standing.job;
+  const { job, questions, blocker } = standing.job;
+  const isAsking = questions.length > 0 || blocker !== undefined;
   const [first, ...others] = nextSteps({ ...standing, config: undefined });
   const more = takingOver(standing).length === 0 ? '' : `; offers another configuration: specbridge job ${job}`;
   if (first === undefined) return `${oneLine(reasonOf(standing), 120)}${more}`;
-  return others.length === 0 ? `next: ${first.command}${more}` : `asks: specbridge job ${job}`;
+  return isAsking && others.length > 0 ? `asks: specbridge job ${job}` : `next: ${first.command}${more}`;
 }

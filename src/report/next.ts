@@ -55,12 +55,24 @@ function ordinarySteps(standing: Standing): readonly Next[] {
   const { job, isAtWork, branch, hasOpenTasks } = standing;
   if (job.status === 'completed') return branch === 'merged' || branch === 'gone' ? [] : [merging(job)];
   const run = runCommand(job.spec);
-  if (isFinal(job.status)) return hasOpenTasks ? [{ command: run, means: 'opens a new job for the spec' }] : [];
+  if (isFinal(job.status)) {
+    if (!hasOpenTasks) return [];
+    const rest = { ...merging(job), means: 'takes over what is done first, and a new job does the rest' };
+    return [{ command: run, means: 'opens a new job for the spec' }, ...(isKept(standing) ? [rest] : [])];
+  }
   if (job.blocker !== undefined) return unblocking(standing, job.blocker);
   if (job.questions.length > 0) return job.questions.flatMap((question) => answersTo(job, question));
   if (isAtWork) return [];
-  const means = job.retry === undefined ? 'goes on where it stands' : 'waits until the retry is due, and goes on';
-  return [{ command: run, means }];
+  if (job.retry === undefined) return [{ command: run, means: 'goes on where it stands' }];
+  return [
+    { command: run, means: 'goes on once the next try is due; for some minutes it waits for that' },
+    { command: toAShell(job, 'resume'), means: 'tries again at once' },
+  ];
+}
+
+/** Something of a job that ended early is on its branch, and nowhere else. */
+function isKept({ job, branch }: Standing): boolean {
+  return branch === 'kept' && [...job.nodes].some(({ status }) => status === 'completed');
 }
 
 function merging({ branch }: Job): Next {
@@ -69,7 +81,7 @@ function merging({ branch }: Job): Next {
 
 /** Where the spec was changed it can be taken over or put back; an approval that is gone is put back before anything else helps. */
 function unblocking({ job, branch, config }: Standing, blocker: Blocker): readonly Next[] {
-  if (!blocker.next.startsWith('re-pin ')) return [wayOut(job, blocker)];
+  if (!blocker.next.startsWith('re-pin ')) return [wayOutHere(job, blocker)];
   if (config !== undefined && blocker.next === repin(config)) {
     return [adoption(job, config), { command: toAShell(job, 'resume'), means: 'goes on without it' }];
   }
@@ -84,10 +96,18 @@ function unblocking({ job, branch, config }: Standing, blocker: Blocker): readon
       { command: resume, means: 'goes on after the branch was put back', before: [`git branch -f ${ours} ${tip}`] },
     ];
   const putBack = `git checkout ${trusted} -- ${paths} && git commit -m 'Put back what was approved'`;
-  const before = [look(trusted, base), `git switch ${base} && ${putBack}`];
+  const merge = `git switch ${ours} && git merge ${base} && git switch ${base}`;
   return [
-    { command: resume, means: `goes on after ${base} approves again what this job carries out`, before },
-    { command, means },
+    {
+      command: resume,
+      means: `goes on after ${base} approves again what this job carries out`,
+      before: [look(trusted, base), `git switch ${base} && ${putBack}`],
+    },
+    {
+      command: resume,
+      means: `shows what is taken over then, with its \`re-pin\`, where ${base} approves another spec that is meant: \`specbridge help re-pin\``,
+      before: [merge],
+    },
   ];
 }
 
@@ -128,7 +148,17 @@ export const inAComment: Tongue = (_job, words) => `/specbridge ${words}`;
 
 /** What leads out of a blocker. */
 export function wayOut(job: Job, { code, next }: NonNullable<Job['blocker']>, say = toAShell): Next {
-  return { command: say(job, next), means: CODES[code]?.next ?? '' };
+  // What is to be said is named in general there, and here as it is.
+  const [verb] = next.split(' ');
+  const means = CODES[code]?.next.replace(new RegExp(`\`${verb} [^\`]*\``), () => `\`${next}\``) ?? '';
+  const isRaised = code !== 'budget-exhausted' || verb === 'raise';
+  return { command: say(job, next), means: isRaised ? means : 'The limit cannot be raised any further.' };
+}
+
+/** The same in a terminal, where a task that is held up can be looked at. */
+function wayOutHere(job: Job, blocker: Blocker): Next {
+  const look = blocker.node === undefined ? [] : [`specbridge job ${job.job} --node ${blocker.node}`];
+  return { ...wayOut(job, blocker), ...(look.length > 0 && { before: look }) };
 }
 
 /** Each answer that a question takes, as a command. */

@@ -48,8 +48,8 @@ export function jobPage(standing: Standing, isAll = false): string {
     `  ${usageOf(job)}`,
     ...(job.ledger === undefined
       ? []
-      : [`  ledger ${ledgerRef(job.job)}, ${counted(job.ledger.outputs.length, 'file')}`]),
-    ...(nodes.length === 0 ? [] : ['', ...nodeLines(job, isAll)]),
+      : [`  ledger ${counted(job.ledger.outputs.length, 'file')}: git ls-tree -r --name-only ${ledgerRef(job.job)}`]),
+    ...(nodes.length === 0 ? [] : ['', ...nodeLines(standing, isAll)]),
     ...job.questions.flatMap((question) => ['', ...questionLines(job, question)]),
     ...nextLines(hasQuestions ? takingOver(standing) : nextSteps(standing)),
   ].join('\n');
@@ -133,33 +133,36 @@ export function progressOf({ nodes }: Job): { readonly done: number; readonly to
 }
 
 /** A task about which a person is asked waits for them, however far it is. */
-function nodeLine(job: Job, node: Node): string {
+function nodeLine({ job, isAtWork }: Standing, node: Node): string {
   const { questions } = job;
   const number = node.number === undefined ? '' : `${node.number} `;
   const tries = node.attempts > 1 ? `, ${node.attempts} attempts` : '';
   const asked = questions.find((question) => question.node === node.id);
-  const status = asked === undefined ? statusOf(job, node) : `waits for you: ${asked.id}`;
+  const isIdle = isHeldUp(job, node) || (isBegun(node) && !isAtWork);
+  const status = asked !== undefined ? `waits for you: ${asked.id}` : isIdle ? idleAs(job, node) : node.status;
   const evidence = node.evidence === undefined ? status : `${node.evidence.claim} ${node.evidence.commit.slice(0, 12)}`;
-  const mark = asked !== undefined ? '?' : isHeldUp(job, node) ? MARKS.ready : MARKS[node.status];
+  const mark = asked !== undefined ? '?' : isIdle ? MARKS.ready : MARKS[node.status];
   return `  ${mark} ${number}${shifted(node.title)}  (${node.id}: ${evidence}${tries})`;
 }
 
-function statusOf(job: Job, node: Node): string {
-  if (!isHeldUp(job, node)) return node.status;
+function idleAs(job: Job, node: Node): string {
   if (job.isPaused) return 'paused';
   return job.status === 'waiting-retry' && job.retry?.node === node.id ? 'waits for its next try' : 'begun';
 }
 
 /** A task that was begun, while nothing goes on in its job. */
 export function isHeldUp({ status }: Job, node: Node): boolean {
-  const isBegun = node.status === 'running' || node.status === 'repairing';
-  return isBegun && (status === 'blocked' || status === 'needs-clarification' || status === 'waiting-retry');
+  return isBegun(node) && (status === 'blocked' || status === 'needs-clarification' || status === 'waiting-retry');
+}
+
+function isBegun({ status }: Node): boolean {
+  return status === 'running' || status === 'repairing';
 }
 
 /** Of a long list what is complete is a number, and what is in hand comes first. */
-function nodeLines(job: Job, isAll: boolean): readonly string[] {
-  const nodes = [...job.nodes];
-  const lineOf = (node: Node): string => nodeLine(job, node);
+function nodeLines(standing: Standing, isAll: boolean): readonly string[] {
+  const nodes = [...standing.job.nodes];
+  const lineOf = (node: Node): string => nodeLine(standing, node);
   if (isAll || nodes.length <= MOST_TASKS) return nodes.map(lineOf);
   const { complete, replaced, left } = digested(nodes);
   return [

@@ -115,6 +115,15 @@ describe('a job from the first look to its end', () => {
     for (const args of [['jobs'], ['job'], ['job', 'demo'], ['pause', '--job', first]]) await one.type(...args);
     await golden(one, 'job-5-two');
   });
+
+  it('whoever approves another wording while a job is open is told that it holds on to the one before', async () => {
+    await using set = await scene({ maker: 'REPORT=no-change' });
+    const { folder } = set.user;
+    await typed(folder, ['run', 'demo']);
+    expect((await typed(folder, ['approve', 'demo', '--by', 'Ada'])).out).toMatch(
+      /\ndemo-\w{6} is open, for the spec as it was; `specbridge help re-pin` says how it takes this one over\.\n$/,
+    );
+  });
 });
 
 describe('a run that waits for the hour of a retry', () => {

@@ -257,7 +257,7 @@ describe('the approval is taken back', () => {
     await using set = started.set;
     expect(started.job.blocker).toMatchObject({
       code: 'pin-broken',
-      detail: expect.stringContaining('has changed since'),
+      detail: expect.stringContaining('it approves another wording of tasks.md.'),
     });
     pushed(set, started.play, { [TASKS]: OTHER.replace('[ ]', '[x]') });
     const shown = await resume(started);

@@ -41,7 +41,16 @@ describe('an approval that was recorded', () => {
   it.each<readonly [string, Readonly<Record<string, string | undefined>>, string]>([
     ['the record is gone', { [RECORD]: undefined }, 'there is no .specbridge/approvals/demo.json'],
     ['the record is broken', { [RECORD]: '{' }, 'tasks.md of the spec demo is not approved'],
-    ['another version was approved', { [RECORD]: record('- [ ] 1. Otherwise\n') }, 'has changed since ada approved it'],
+    [
+      'another version was approved',
+      { [RECORD]: record('- [ ] 1. Otherwise\n'), [TASKS]: '- [ ] 1. Otherwise\n' },
+      'it approves another wording of tasks.md.',
+    ],
+    [
+      'a version that is nowhere was approved',
+      { [RECORD]: record('- [ ] 1. Otherwise\n') },
+      'has changed since ada approved it',
+    ],
     [
       'spec.json forbids it',
       { [SPEC_JSON]: '{"approvals":{"tasks":{"approved":false}}}' },

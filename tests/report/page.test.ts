@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
 import { digestOf } from '../../src/core/digest.ts';
-import { evidencePage } from '../../src/report/evidence.ts';
 import { jobsPage } from '../../src/report/jobs.ts';
 import { nextSteps, type Standing } from '../../src/report/next.ts';
 import { jobPage, reasonOf } from '../../src/report/page.ts';
@@ -16,16 +15,13 @@ import {
   diagnosed,
   gate,
   gates,
-  gatesOf,
   graph,
   heard,
-  integrated,
   made,
   makeFails,
   noChange,
   postponed,
   READY,
-  says,
 } from '../core/fixtures/tales.ts';
 
 /** As it stands while its step lives. */
@@ -114,11 +110,15 @@ describe('the page of a job', () => {
   });
 
   it('a task that was begun is not called running while nothing goes on', () => {
-    const begun = (...parts: readonly Part[]): string =>
-      jobPage(living(told(...READY, begin(), made(), ...parts)))
+    const begun = (...parts: readonly Part[]): string => taskLine(living(told(...READY, begin(), made(), ...parts)));
+    const taskLine = (standing: Standing): string =>
+      jobPage(standing)
         .split('\n')
         .find((line) => line.includes('Task 1'))!;
-    expect(begun()).toBe('  ▸ 1 Task 1  (n1: running)');
+    expect(taskLine({ ...living(told(...READY, begin(), made())), isAtWork: true })).toBe(
+      '  ▸ 1 Task 1  (n1: running)',
+    );
+    expect(begun()).toBe('  · 1 Task 1  (n1: begun)');
     const paused = [heard({ verb: 'pause' }), blocked({ code: 'human-stop', next: 'resume' })];
     expect(begun(...paused)).toBe('  · 1 Task 1  (n1: paused)');
     const retrying = [diagnosed, postponed(minute(900))];
@@ -142,7 +142,7 @@ describe('what leads on', () => {
     nextSteps({ ...living(job), ...world }).map(({ command }) => command);
 
   it.each<readonly [string, Job, Partial<Standing>, readonly string[]]>([
-    ['an approval that is gone is put back first', REPIN, {}, ['resume', 're-pin 0123']],
+    ['an approval that is gone is put back first', REPIN, {}, ['resume', 'resume']],
     ['a spec that was changed is taken over first', REPIN, { branch: 'moved' }, ['re-pin 0123', 'resume']],
   ])('%s', (_name, job, world, words) => {
     expect(nexts(job, world)).toEqual(words.map((word) => `specbridge ${word} --job demo-1`));
@@ -165,10 +165,30 @@ describe('what leads on', () => {
     expect(nexts(shown, { config })).toEqual([command, 'specbridge resume --job demo-1']);
   });
 
+  it('names what is to be said as it is, and says where a limit is as high as it can be', () => {
+    const spent = (next: string): string =>
+      jobPage(living(told(...READY, blocked({ code: 'budget-exhausted', next, node: 'n1' }))));
+    expect(spent('raise attemptsPerNode 6')).toMatch(
+      /next: specbridge raise attemptsPerNode 6 .*\n +Say `raise attemptsPerNode 6`; the same job goes on\.\n +first: specbridge job demo-1 --node n1$/,
+    );
+    expect(spent('accept-task n1 <reason>')).toMatch(
+      /next: specbridge accept-task n1 "…" .*\n +The limit cannot be raised any further\.\n/,
+    );
+  });
+
+  it('a ledger is read with the command that stands there', () => {
+    const outputs = [{ role: 'implementer', path: 'ledger/a.md', digest: digestOf('a'), bytes: 1 }];
+    const job = { ...JOBS['completed']!, ledger: { commit: sha('ledger'), outputs } };
+    expect(jobPage(living(job))).toContain('ledger 1 file: git ls-tree -r --name-only refs/specbridge/ledger/demo-1\n');
+  });
+
   it('says with which commands to look, and to put back', () => {
     const paths = '.kiro/specs/demo';
     expect(jobPage(living(REPIN))).toContain(
       `first: git switch main && git checkout ${REPIN.trusted.slice(0, 12)} -- ${paths} &&`,
+    );
+    expect(jobPage(living(REPIN))).toContain(
+      'first: git switch specbridge/demo-1 && git merge main && git switch main',
     );
     const moved = jobPage({ ...living(REPIN), branch: 'moved' });
     expect(moved).toContain(`first: git diff ${REPIN.tip.slice(0, 12)} specbridge/demo-1 -- ${paths}\n`);
@@ -228,50 +248,6 @@ describe('one sentence says why a job stands where it stands', () => {
   it('a job that is over waits for nobody: no question, no blocker, no command to say', () => {
     for (const name of ['completed', 'cancelled', 'given-up'])
       expect(jobPage(living(JOBS[name]!))).not.toContain('specbridge answer');
-  });
-});
-
-describe('the page of what a task stands on', () => {
-  it.each<readonly [string, Job]>([
-    ['integrated', told(...READY, completed('n1'))],
-    ['checkpoint', told(graph(spec(1, { kind: 'checkpoint' })), baseline(), gatesOf('n1', 'gate-only'), integrated())],
-    [
-      'accepted',
-      told(...READY, heard({ verb: 'accept-task', node: 'n1', reason: 'seen by me\n  commit     000' }), integrated()),
-    ],
-    ['nothing', told(...READY)],
-    [
-      'guard',
-      told(
-        ...READY,
-        begin(),
-        made('candidate', ['package.json#scripts']),
-        gates(),
-        asked('guard-touched'),
-        heard({ verb: 'answer', question: 'q1', text: 'accept' }),
-        says('pass', [{ severity: 'note', problem: 'It is long.', fix: 'Shorten it.' }]),
-        integrated(),
-      ),
-    ],
-  ])('%s', (name, job) => golden(evidencePage(job, nodeIn(job)), `evidence-${name}`));
-
-  it('says which gates only warned', () => {
-    const red = gate(false, { name: 'test', required: false });
-    const job = told(...READY, completed('n1'));
-    const node = nodeIn(job);
-    const evidence = { ...node.evidence!, gates: [red, gate(true, { name: 'lint' })] };
-    expect(evidencePage(told(), { ...node, evidence })).toContain('gate       test: failed, only warns');
-  });
-
-  it('says which gates had to fail, and where', () => {
-    const node = nodeIn(told(...READY, completed('n1')));
-    const { passed, outcome, durationMs, log } = gate(false);
-    const first = gate(true, { name: 'unit', atBase: { passed, outcome, durationMs, log } });
-    const evidence = { ...node.evidence!, gates: [gate(false, { expected: 'fail' }), first] };
-    expect(evidencePage(told(), { ...node, evidence })).toContain('gate       test: failed, as it had to, ');
-    expect(evidencePage(told(), { ...node, evidence })).toContain(
-      'gate       unit: passed; before the candidate it failed, as it had to, ',
-    );
   });
 
   it('a job that ends with a red gate says so', () => {

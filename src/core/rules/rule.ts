@@ -4,6 +4,7 @@ import { LIMIT_RANGES, limitsOf } from '../limits.ts';
 import type { Blocker, Choice, Facts, Move } from '../move.ts';
 import type { LimitName } from '../plan.ts';
 import { OPTIONS, STOP, type QuestionTopic } from '../question.ts';
+import { sentence } from '../sentence.ts';
 
 /** What a rule may look at. */
 export interface View {
@@ -41,6 +42,9 @@ export function isOpen(node: Node): boolean {
   return node.status !== 'completed' && node.status !== 'superseded';
 }
 
+/** Of these something may be left, and yet not enough. */
+const OF_THE_JOB: readonly LimitName[] = ['agentRuns', 'tokens', 'costUsd', 'activeMinutes'];
+
 /** A limit that cannot be raised any further leaves a person only the task itself, or the end. */
 export function overBudget(job: Job, name: LimitName, node?: Node): Choice {
   const limit = limitsOf(job)[name];
@@ -49,7 +53,10 @@ export function overBudget(job: Job, name: LimitName, node?: Node): Choice {
   const otherwise = node === undefined ? 'cancel <reason>' : `accept-task ${node.id} <reason>`;
   const next = raised > limit ? `raise ${name} ${raised}` : otherwise;
   const about = node === undefined ? 'The' : `${label(node)}: the`;
-  return block('budget-exhausted', `${about} limit ${name} (${limit}) is used up.`, next, node && { node: node.id });
+  const last = node?.lesson && ` Attempt ${node.lesson.attempt} failed: ${sentence(node.lesson.failure.summary)}`;
+  const what = OF_THE_JOB.includes(name) ? 'leaves too little for what comes next' : 'is used up';
+  const detail = `${about} limit ${name} (${limit}) ${what}.${last ?? ''}`;
+  return block('budget-exhausted', detail, next, node && { node: node.id });
 }
 
 /** The node whose attempt is under way, or was interrupted. */

@@ -50,7 +50,8 @@ function approvalGone(job: Job, { reasons, digest }: NonNullable<Facts['approval
   return block('pin-broken', detail, `re-pin ${digest}`);
 }
 
-const CURE = 'Put back what was approved and say `resume`; or have the spec approved there as the job branch has it.';
+const CURE =
+  'Put back what was approved and say `resume`; or bring what is approved there to the job branch, where `resume` shows what takes it over.';
 
 function nameOf(branch: string): string {
   return branch.replace('refs/heads/', '');

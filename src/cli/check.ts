@@ -5,6 +5,7 @@ import { prepare, type Prepared } from '../moves/preflight.ts';
 import { checkSpec, isThere } from '../moves/preflight/checked.ts';
 import { lookupIn, type Source } from '../moves/preflight/lookup.ts';
 import { specFoldersIn } from '../moves/preflight/spec-problems.ts';
+import { workersOf } from '../moves/preflight/workers.ts';
 import { fleetPage, specPage, type CheckedSpec } from '../report/plan.ts';
 import { slugOf, specNameOf } from '../spec/spec-name.ts';
 import type { Ports } from '../ports.ts';
@@ -80,7 +81,7 @@ export async function dryRun(
 
 function described({ units, ticks, plan, ...checked }: CheckedSpec): Checked {
   const tasks = units.map((unit, index) => taskOf(unit, ticks[index] ?? []));
-  const vendors = new Set(plan?.plan.stages.map(({ vendor }) => vendor));
+  const vendors = new Set(plan && workersOf(plan.plan).map(({ stage }) => stage.vendor));
   const capabilities = Object.fromEntries([...vendors].map((vendor) => [vendor, CAPABILITIES[vendor].holds]));
   return { ...checked, tasks, ...(plan && { planDigest: plan.digest, plan: plan.plan, capabilities }) };
 }

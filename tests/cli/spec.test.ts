@@ -94,7 +94,8 @@ describe('check', () => {
   });
 
   it('tells what the vendors’ programs hold that are to work', async () => {
-    write({ '.specbridge/orchestrate.yml': 'gates: { test: { run: [sh] } }\nvendor: [claude, codex]\n' });
+    const thinks = 'reasoning: { agent: { vendor: codex } }';
+    write({ '.specbridge/orchestrate.yml': `gates: { test: { run: [sh] } }\nvendor: claude\n${thinks}\n` });
     const { out } = await typed(user.folder, ['check', 'demo']);
     expect(out).toMatch(
       /What their programs hold\n {2}claude +read-only.*: enforced; .*\n {2}codex .*turns, money.*: unsupported\n/,

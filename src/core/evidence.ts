@@ -108,7 +108,6 @@ export const FailureKind = z.enum([
   'budget-exhausted',
   'invalid-configuration',
   'adapter-incompatible',
-  'internal',
 ]);
 export type FailureKind = z.infer<typeof FailureKind>;
 

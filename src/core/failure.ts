@@ -25,14 +25,14 @@ export const FAILURES: Readonly<Record<FailureKind, Deserves>> = {
     rootCause: 'a program that the plan names cannot be started',
     blocker: 'capability-unavailable',
   },
-  'stale-context': { remedy: 'again', rootCause: 'the branch moved on while the attempt was under way' },
+  'stale-context': { remedy: 'again', rootCause: 'what a person pushed has left nothing of the candidate' },
   'repository-diverged': { remedy: 'again', rootCause: 'the candidate does not fit onto what a person pushed' },
   'no-progress': { remedy: 'ask', rootCause: 'the same failure came again on the same tree' },
   authentication: { remedy: 'block', rootCause: 'an agent is not logged in', blocker: 'credentials' },
   permission: { remedy: 'block', rootCause: 'something needed is not allowed', blocker: 'credentials' },
   'safety-policy': { remedy: 'block', rootCause: 'an agent did what no agent may do', blocker: 'safety-policy' },
   'protected-path': { remedy: 'block', rootCause: 'an agent changed a protected path', blocker: 'protected-path' },
-  'budget-exhausted': { remedy: 'block', rootCause: 'a limit is used up', blocker: 'budget-exhausted' },
+  'budget-exhausted': { remedy: 'ask', rootCause: 'what one run may use is used up' },
   'invalid-configuration': {
     remedy: 'block',
     rootCause: 'the configuration cannot work',
@@ -43,7 +43,6 @@ export const FAILURES: Readonly<Record<FailureKind, Deserves>> = {
     rootCause: 'an agent does not speak as its adapter expects',
     blocker: 'adapter-incompatible',
   },
-  internal: { remedy: 'block', rootCause: 'the engine met something it does not expect', blocker: 'internal' },
 };
 
 /** The diagnosis from facts alone, the table's. `stalls` counts this failure, on this tree, in a row. */

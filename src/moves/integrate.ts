@@ -1,5 +1,6 @@
 import { nodeOf } from '../core/changes.ts';
 import type { Failure } from '../core/evidence.ts';
+import { isRealChange } from '../core/screen.ts';
 import { tick } from '../spec/tasks.ts';
 import { message } from './commits.ts';
 import { chosenAt, type Deed } from './deed.ts';
@@ -39,9 +40,17 @@ export const carry: Deed<'carry'> = async (job, move, { repository }) => {
   const order = { tree, parents: [move.onto], message: message(job, node, move.attempt), at: chosenAt(job) };
   const commit = await repository.commit(order);
   const changes = await repository.changes(move.onto, commit);
+  if (!isRealChange(changes)) return { ...about, outcome: 'conflict', failure: NOTHING_LEFT };
   const paths = changes.map((change) => change.path).slice(0, 200);
   const guarded = await guardedParts(job, changes, repository);
   return { ...about, outcome: 'carried', candidate: { commit, tree, base: move.onto, paths, guarded } };
+};
+
+/** What is on the branch already is nobody's to integrate: a maker looks at what is there now. */
+const NOTHING_LEFT: Failure = {
+  kind: 'stale-context',
+  stage: 'carry',
+  summary: 'all that the candidate changes is on the job branch already, where a person pushed it',
 };
 
 const CONFLICT: Failure = {

@@ -6,7 +6,7 @@ export const LONGEST_ANSWER = 256 * 1024;
 
 /** What any agent may write instead of its answer: that it could not work, and why. It says nothing of the work itself. */
 const Hindrance = z.object({
-  kind: z.enum(['authentication', 'quota', 'incompatible', 'transient']),
+  kind: z.enum(['authentication', 'forbidden', 'misconfigured', 'quota', 'incompatible', 'transient', 'unreachable']),
   /** For people. */
   reason: z.string().default(''),
   /** When it makes sense to try again; words that are no moment say nothing. */

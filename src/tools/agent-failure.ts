@@ -32,9 +32,12 @@ const NOTHING_TO_START = [126, 127];
 
 const HINDRANCES: Readonly<Record<Hindrance['kind'], readonly [kind: Failure['kind'], words: string]>> = {
   authentication: ['authentication', 'is not logged in'],
+  forbidden: ['permission', 'is not allowed to work'],
+  misconfigured: ['invalid-configuration', 'is told to work with what is not there'],
   quota: ['quota', 'has used up its quota'],
   incompatible: ['adapter-incompatible', 'is of a version that does not fit'],
   transient: ['transient-tool', 'cannot work at the moment'],
+  unreachable: ['transient-transport', 'is not served at the moment'],
 };
 
 /** Why: from what the system and the typed result say. What was printed decides nothing; a line of it is for people. */
@@ -92,7 +95,10 @@ function withoutAnswer(how: string, { stage, role, end, answer }: Fruitless): Ca
         summary: `${how}; ${answer.problem}`,
       };
     case 'spent':
-      return { kind: tooLittle(stage), summary: `the agent used up ${answer.problem}` };
+      return {
+        kind: stage === 'reason' ? 'budget-exhausted' : tooLittle(stage),
+        summary: `the agent used up ${answer.problem}`,
+      };
     case 'nothing':
     case 'formless':
     case 'no-file':

@@ -21,10 +21,10 @@ const REMEDIES: Readonly<Record<FailureKind, Remedy>> = {
   permission: 'block',
   'safety-policy': 'block',
   'protected-path': 'block',
-  'budget-exhausted': 'block',
+  // Only a run of whoever thinks fails of it: a limit of the job is counted before, and blocks.
+  'budget-exhausted': 'ask',
   'invalid-configuration': 'block',
   'adapter-incompatible': 'block',
-  internal: 'block',
 };
 
 function failure(differences: Partial<Failure> = {}): Failure {

@@ -93,6 +93,11 @@ describe('carry', () => {
     });
   });
 
+  it('is nothing where a person pushed the same: what is there already is not integrated as somebody else’s', async () => {
+    const { ended } = await pushed({ 'src/work.txt': 'work' });
+    expect(ended).toMatchObject({ outcome: 'conflict', failure: { kind: 'stale-context', stage: 'carry' } });
+  });
+
   it('names the guarded parts that it touches on the new tip', async () => {
     const scene = await bench({
       behaviour: {

@@ -103,7 +103,7 @@ describe('D14, D15: an agent that could not work says why, whatever its role', (
 
   it('a kind that does not exist is no answer', () => {
     expect(problemOf(JSON.stringify({ failure: { kind: 'laziness' } }))).toBe(
-      '`kind` is none of authentication, quota, incompatible, transient',
+      '`kind` is none of authentication, forbidden, misconfigured, quota, incompatible, transient, unreachable',
     );
   });
 });

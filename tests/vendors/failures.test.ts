@@ -35,20 +35,24 @@ describe.each(INSTALLED)('when the service does not serve %s', (vendor) => {
     ],
     [
       { status: 403, message: 'not for you', code: 'permission_error' },
-      'authentication',
-      /^the agent is not logged in: /,
+      'permission',
+      /^the agent is not allowed to work: /,
     ],
     [{ status: 400, message: 'no such thing', code: 'invalid_request_error' }, 'adapter-incompatible', /no such thing/],
-    [{ status: 404, message: 'no such model', code: 'not_found_error' }, 'adapter-incompatible', /model/],
+    [{ status: 404, message: 'no such model', code: 'not_found_error' }, 'invalid-configuration', /model/],
     [{ status: 429, message: 'too fast', code: 'rate_limit_error' }, 'quota', /^the agent has used up its quota: /],
     [{ status: 429, message: 'pay first', code: 'insufficient_quota' }, 'quota', /^the agent has used up its quota: /],
-    [{ status: 500, message: 'broken', code: 'api_error' }, 'transient-tool', /^the agent cannot work at the moment: /],
+    [
+      { status: 500, message: 'broken', code: 'api_error' },
+      'transient-transport',
+      /^the agent is not served at the moment: /,
+    ],
     [
       { status: 529, message: 'busy', code: 'overloaded_error' },
-      'transient-tool',
-      /^the agent cannot work at the moment: /,
+      'transient-transport',
+      /^the agent is not served at the moment: /,
     ],
-    [{ cut: true }, 'transient-tool', /^the agent cannot work at the moment: /],
+    [{ cut: true }, 'transient-transport', /^the agent is not served at the moment: /],
     [{ say: 'I would rather talk.' }, 'transient-tool', /no answer in the form|the result of worker cannot be used/],
   ];
 
@@ -67,7 +71,7 @@ describe.each(INSTALLED)('when the service does not serve %s', (vendor) => {
     Object.assign(process.env, { ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: `${url}/v1` });
     const end = await make(vendor, [DONE]);
     Object.assign(process.env, { ANTHROPIC_BASE_URL, OPENAI_BASE_URL });
-    expect(end).toMatchObject(failed('transient-tool', /^the agent cannot work at the moment: .*[Cc]onnection/));
+    expect(end).toMatchObject(failed('transient-transport', /^the agent is not served at the moment: .*[Cc]onnection/));
   });
 });
 

@@ -59,8 +59,8 @@ describe.each(INSTALLED)('%s, asked a question', (vendor) => {
   const rows: readonly (readonly [Turn, string])[] = [
     [{ status: 401, message: 'invalid key', code: 'authentication_error' }, 'authentication'],
     [{ status: 429, message: 'pay first', code: 'insufficient_quota' }, 'quota'],
-    [{ status: 404, message: 'no such model', code: 'not_found_error' }, 'adapter-incompatible'],
-    [{ cut: true }, 'transient-tool'],
+    [{ status: 404, message: 'no such model', code: 'not_found_error' }, 'invalid-configuration'],
+    [{ cut: true }, 'transient-transport'],
   ];
 
   it.each(rows)('%j: nobody could be asked, for this reason, and not again', async (turn, kind) => {
@@ -103,7 +103,7 @@ describe.each(INSTALLED)('%s, asked a question', (vendor) => {
 describe.runIf(INSTALLED.includes('claude'))('the bounds of one question to claude', () => {
   it('its turns: nobody could be asked', async () => {
     const end = await ask('claude', 'critic', [LOOK, LOOK, LOOK, answer('critic')], [], { maxTurns: 2 });
-    expect(end).toMatchObject({ why: 'unavailable', failure: { kind: 'transient-tool', stage: 'reason' } });
+    expect(end).toMatchObject({ why: 'unavailable', failure: { kind: 'budget-exhausted', stage: 'reason' } });
   });
 
   it('its money holds for both rounds: where the first one used it up, there is no second', async () => {

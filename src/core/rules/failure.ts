@@ -1,6 +1,7 @@
 import { stallsAfter, treeOf } from '../apply-attempt.ts';
 import type { Diagnosis, Failure } from '../evidence.ts';
 import { diagnose, FAILURES, fingerprintOf, reasoned, retryAt } from '../failure.ts';
+import type { Blocker } from '../move.ts';
 import type { Attempt, Job, Node } from '../job.ts';
 import { activeMinutesLeft, limitsOf } from '../limits.ts';
 import { replansLeft } from '../routing.ts';
@@ -89,10 +90,14 @@ export const blockOnWhatOnlyAPersonCanMend: Rule = ({ job }) => {
   const { diagnosis } = node.lesson;
   const paths = failure.paths === undefined ? '' : ` (${failure.paths.slice(0, 5).join(', ')})`;
   const { blocker = 'internal' } = FAILURES[diagnosis.kind];
-  const cure = blocker === 'capability-unavailable' ? ` ${FIXED_PLAN}` : '';
   const detail = sentence(`${label(node)}: ${paths === '' ? failure.summary : `${clause(failure.summary)}${paths}.`}`);
-  return block(blocker, `${detail}${cure}`, `retry ${node.id}`, { node: node.id });
+  return block(blocker, `${detail}${CURES[blocker] ?? ''}`, `retry ${node.id}`, { node: node.id });
 };
 
-const FIXED_PLAN =
-  'Install it; or, where the configuration names it wrongly, mend that where the job began, and take it over with the `re-pin` that the job shows then.';
+const MENDED = 'mend that where the job began, and take it over with the `re-pin` that the job shows then.';
+
+/** A configuration is fixed when its job begins. */
+const CURES: { readonly [Code in Blocker['code']]?: string } = {
+  'capability-unavailable': ` Install it; or, where the configuration names it wrongly, ${MENDED}`,
+  'invalid-configuration': ` Where the configuration names it wrongly, ${MENDED}`,
+};

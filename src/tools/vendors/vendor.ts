@@ -98,8 +98,15 @@ export function hindranceOf(status: number | undefined, reason: string, until?: 
   return { kind: kindOf(status), reason, until };
 }
 
+const KINDS: Readonly<Record<number, Hindrance['kind']>> = {
+  401: 'authentication',
+  402: 'quota',
+  403: 'forbidden',
+  404: 'misconfigured',
+  429: 'quota',
+};
+
 function kindOf(status: number | undefined): Hindrance['kind'] {
-  if (status === undefined || status === 408 || status === 409 || status >= 500) return 'transient';
-  if (status === 401 || status === 403) return 'authentication';
-  return status === 402 || status === 429 ? 'quota' : 'incompatible';
+  if (status === undefined || status === 408 || status === 409 || status >= 500) return 'unreachable';
+  return KINDS[status] ?? 'incompatible';
 }

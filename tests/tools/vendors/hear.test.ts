@@ -42,16 +42,16 @@ describe('what real programs printed', () => {
   it.each([
     ['claude', '401', hindered('authentication', /401 invalid key/)],
     ['codex', '401', hindered('authentication', /401 Unauthorized: invalid key/)],
-    ['claude', '404', hindered('incompatible', /selected model/)],
-    ['codex', '404', hindered('incompatible', /404 Not Found: no such model/)],
+    ['claude', '404', hindered('misconfigured', /selected model/)],
+    ['codex', '404', hindered('misconfigured', /404 Not Found: no such model/)],
     ['claude', '429', hindered('quota', /too fast/)],
     ['codex', '429', hindered('quota', /429 Too Many Requests/)],
     ['claude', 'quota', hindered('quota', /pay first/)],
     ['codex', 'quota', hindered('quota', /^Quota exceeded/)],
-    ['claude', '500', hindered('transient', /500 broken/)],
-    ['codex', '500', hindered('transient', /high demand/)],
-    ['claude', 'cut', hindered('transient', /./)],
-    ['codex', 'cut', hindered('transient', /stream disconnected/)],
+    ['claude', '500', hindered('unreachable', /500 broken/)],
+    ['codex', '500', hindered('unreachable', /high demand/)],
+    ['claude', 'cut', hindered('unreachable', /./)],
+    ['codex', 'cut', hindered('unreachable', /stream disconnected/)],
     ['claude', 'limit', hindered('quota', /5-hour limit/, '2100-01-01T00:00:00.000Z')],
     ['claude', 'misfit', { outcome: 'formless', problem: 'it gave no answer in the form' }],
     ['codex', 'misfit', { outcome: 'answer', text: '{"outcome":"perhaps"}' }],
@@ -149,11 +149,11 @@ describe('D15: what only words say', () => {
   });
 
   it.each([
-    ['unexpected status 403 Forbidden: no', 'authentication'],
+    ['unexpected status 403 Forbidden: no', 'forbidden'],
     ['Your access token could not be refreshed. Please log out and sign in again.', 'authentication'],
     ['{"error":{"message":"Bad thing","type":"invalid_request_error"}}', 'incompatible'],
-    ['Connection failed: error sending request', 'transient'],
-    ['the status: 42 of things', 'transient'],
+    ['Connection failed: error sending request', 'unreachable'],
+    ['the status: 42 of things', 'unreachable'],
     ['You’ve hit your usage limit. Try again at 99:99 PM.', 'quota'],
     ['You’ve hit your usage limit. Try again at Foo 99th, 9999 3:33 PM.', 'quota'],
   ])('%s is %s', (message, kind) => {

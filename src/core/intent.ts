@@ -21,7 +21,8 @@ interface Approved {
 
 /** The words of each impact where a project has none of its own, as `phraseFinder` reads them. */
 const IMPACT_WORDS: Readonly<Record<Impact, readonly string[]>> = {
-  'public-api': SIGNAL_WORDS['public-api'],
+  // Every second plan exports something.
+  'public-api': SIGNAL_WORDS['public-api'].filter((word) => word !== 'exported'),
   architecture: SIGNAL_WORDS.architecture,
   'new-dependency': ['dependenc*', 'librar*', 'third party', 'new package*', 'npm install', 'pip install', 'cargo add'],
   behaviour: [

@@ -51,4 +51,4 @@ export const PLAN_FORM =
 
 /** What every plan has to keep to. */
 export const PLAN_RULE =
-  'A plan does all that the task and its requirements ask, and nothing else: no interface, dependency or behaviour that they do not name. It neither changes the specification nor weakens a test.';
+  'A plan does all that the task and its requirements ask, and nothing else: no interface, dependency or behaviour that they do not name. It neither changes the specification nor weakens a test. It says what is to be done, and does not list what stays as it is.';

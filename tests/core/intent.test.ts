@@ -15,6 +15,7 @@ describe('what a new plan changes of what was approved', () => {
     ['Use a map instead of a list', []],
     ['Give it an endpoint', ['public-api']],
     ['A breaking change to what is exported', ['public-api']],
+    ['An exported function', []],
     ['Restructure the modules', ['architecture']],
     ['Take a library for it', ['new-dependency']],
     ['npm install it', ['new-dependency']],

@@ -146,7 +146,8 @@ function escalate(
   reason: EscalationReason,
   only: ReasonRole | undefined,
 ): Choice | undefined {
-  const told = `${label(node)}: ${WHY[reason]}`;
+  const isNone = reason === 'local-worker-unavailable' && plan.localModel === undefined;
+  const told = `${label(node)}: ${isNone ? 'there is no local model' : WHY[reason]}`;
   if (plan.reasoning?.escalation !== 'off')
     return choose(
       { type: 'escalate', node: node.id, reason, ...(only && { role: only }) },

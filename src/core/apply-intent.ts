@@ -1,6 +1,6 @@
 import { excusedAttempt, withUnfinished } from './apply-attempt.ts';
 import { atWork, become, inFlight, nodeOf, withNode, withoutAttempt } from './changes.ts';
-import { beginThinking, forgetAsked, payOnce } from './apply-thinking.ts';
+import { beginThinking, payOnce, unasked } from './apply-thinking.ts';
 import type { EventOf } from './event.ts';
 import type { Attempt, Claim, Job } from './job.ts';
 import type { Line } from './journal.ts';
@@ -83,9 +83,9 @@ export function emptyAttempt(number: number, claim: Claim, at: string): Attempt 
  * The run that held the intent died, or a person stopped it. What it spent stays counted, its attempt too, unless it was stopped; what it was
  * about is decided again.
  */
-export function onMoveLost(before: Job, event: EventOf<'move-lost'>): Job {
-  const job =
-    event.isInterrupted === true && before.current !== undefined ? forgetAsked(before, before.current) : before;
+export function onMoveLost(before: Job, event: EventOf<'move-lost'>, _line: Line, closed: Job['intent']): Job {
+  const isStopped = event.isInterrupted === true && closed?.move.type === 'reason';
+  const job = isStopped ? unasked(before, closed.move) : before;
   const current = job.current === undefined ? undefined : nodeOf(job, job.current);
   if (current?.attempt?.stage !== 'making') return job;
   if (event.intent > job.seq) throw new Error('A move is lost after it was chosen.');

@@ -184,7 +184,18 @@ export function beginThinking(before: Job, move: MoveOf<'reason'>): Job {
   });
 }
 
-export function forgetAsked(job: Job, id: string): Job {
+/** A question that a person has stopped may be asked again; what it cost stays charged. */
+export function unasked(before: Job, { node: id, role, tier = 'local-small' }: MoveOf<'reason'>): Job {
+  const job = forgetAsked(before, id);
+  const { attempt } = nodeOf(job, id);
+  if (role !== 'diagnoser' || attempt === undefined) return job;
+  const { reasoned: _reasoned, ...rest } = attempt;
+  const { localDiagnoses } = thinkingOf(nodeOf(job, id));
+  const unfound = withNode(job, id, { attempt: rest });
+  return tier === 'local-small' ? think(unfound, id, { localDiagnoses: localDiagnoses - 1 }) : unfound;
+}
+
+function forgetAsked(job: Job, id: string): Job {
   const { thinking } = nodeOf(job, id);
   if (thinking?.asked === undefined) return job;
   const { asked: _asked, ...rest } = thinking;

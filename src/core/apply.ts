@@ -20,8 +20,16 @@ import { MOVES } from './move.ts';
 import { mergeGraph } from './regraph.ts';
 
 type Handlers = {
-  readonly [T in Exclude<JobEvent['type'], 'job-opened'>]: (job: Job, event: EventOf<T>, line: Line) => Job;
+  readonly [T in Exclude<JobEvent['type'], 'job-opened'>]: (
+    job: Job,
+    event: EventOf<T>,
+    line: Line,
+    /** The intent that the line closes. */
+    closed: Job['intent'],
+  ) => Job;
 };
+
+type Handler = (job: Job, event: JobEvent, line: Line, closed: Job['intent']) => Job;
 
 const HANDLERS: Handlers = {
   'move-chosen': onMoveChosen,
@@ -55,9 +63,9 @@ export function apply(job: Job | undefined, line: Line): Job {
   }
   if (event.type === 'job-opened') throw new Error('A job is opened once.');
   if (line.seq !== job.seq + 1) throw new Error(`Line ${line.seq} follows line ${job.seq}.`);
-  const handle = HANDLERS[event.type] as (job: Job, event: JobEvent, line: Line) => Job;
+  const handle = HANDLERS[event.type] as Handler;
   const before = event.type === 'move-chosen' ? job : settled(job, line);
-  return { ...handle(before, event, line), seq: line.seq, at: line.at };
+  return { ...handle(before, event, line, job.intent), seq: line.seq, at: line.at };
 }
 
 /** The only way a job comes to be: its journal, from the first line or on from an earlier state. */

@@ -208,6 +208,6 @@ describe('A7: a red base', () => {
       },
     )) as { snapshot: Awaited<ReturnType<typeof open>> };
     expect(snapshot.job).toMatchObject({ status: 'needs-clarification', used: { agentRuns: 0 } });
-    expect(world.started).toEqual({ makes: 0, checks: 0, gates: 2 });
+    expect(world.started).toMatchObject({ makes: 0, checks: 0, gates: 2 });
   });
 });

@@ -279,8 +279,8 @@ describe('whole jobs, told by their journals', () => {
     ['demo', 0],
     ['guard', 6],
   ] as const)('%s', async (name, index) => {
-    const { tasks, behaviour, person } = STORIES[index]!;
-    const { job, world } = await tell(tasks, behaviour(), person);
+    const { behaviour, person, ...setting } = STORIES[index]!;
+    const { job, world } = await tell(setting, behaviour(), person);
     const lines: readonly Line[] = readLines(await linesOf(world));
     await golden(dashboard(job, lines, LINKS), `story-${name}-dashboard`);
     const comments = ownComments(job, lines, LINKS);

@@ -45,9 +45,9 @@ describe('two steps on one job', () => {
   });
 
   it('the answer of a save is lost: the same save is recognised, whichever it was', async () => {
-    const clean = await tell(demo!.tasks, demo!.behaviour(), demo!.person);
+    const clean = await tell(demo!, demo!.behaviour(), demo!.person);
     for (let call = 1; call <= clean.calls; call += 1) {
-      const { job, world } = await tell(demo!.tasks, demo!.behaviour(), demo!.person, {
+      const { job, world } = await tell(demo!, demo!.behaviour(), demo!.person, {
         call,
         when: 'lost-answer',
       }).catch((error: Error) => {

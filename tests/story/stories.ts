@@ -3,12 +3,12 @@ import type { Job } from '../../src/core/job.ts';
 import type { CheckerEnd, MakerEnd } from '../../src/ports.ts';
 import type { Behaviour, MemoryWorld } from '../world/memory-world.ts';
 import type { File } from '../world/memory-repository.ts';
-import { BRANCH, MAIN, type Person } from '../world/story.ts';
+import { reason } from './thinkers.ts';
+import { BRANCH, CONFIG, MAIN, type Person, type Setting } from '../world/story.ts';
 
 /** A story: a task list, what its agents do, and what people say. */
-export interface Story {
+export interface Story extends Setting {
   readonly name: string;
-  readonly tasks: string;
   readonly behaviour: () => Behaviour;
   readonly person: Person;
 }
@@ -239,6 +239,18 @@ export const STORIES: readonly Story[] = [
     },
     person: persistent(),
   },
+  {
+    name: 'thinking: every role is asked, of the model and of the agent; both first plans turn out wrong, and people look at those of the agent',
+    tasks: '- [ ] 1. One\n- [ ] 2. Add token security\n',
+    config: `${CONFIG}localModel: { model: /models/small.gguf }\nreasoning: { agent: { vendor: command, command: [think] } }\n`,
+    behaviour: () => ({ ...agents({ '1': wrongAtFirst('1'), '2': wrongAtFirst('2') }), reason }),
+    person: persistent({ 'plan-review': 'approve' }),
+  },
+];
+
+const wrongAtFirst = (task: string): readonly Turn[] => [
+  write(`src/${task}.txt`, 'BUG'),
+  write(`src/${task}.txt`, `the work of ${task}`),
 ];
 
 const TASKS = '.kiro/specs/demo/tasks.md';

@@ -85,9 +85,14 @@ function unshown(node: Node): string[] {
 }
 
 /** Whatever was really started has been counted, lost or not. */
-function uncharged(job: Job, world: MemoryWorld): string[] {
-  const ran = world.started.makes + world.started.checks;
-  return job.used.agentRuns < ran ? [`${ran} agents ran, ${job.used.agentRuns} are charged`] : [];
+function uncharged({ used }: Job, { started }: MemoryWorld): string[] {
+  const ran = started.makes + started.checks + started.agentQuestions;
+  return [
+    ...(used.agentRuns < ran ? [`${ran} agents ran, ${used.agentRuns} are charged`] : []),
+    ...(used.localCalls < started.localQuestions
+      ? [`a model was asked ${started.localQuestions} times, ${used.localCalls} are charged`]
+      : []),
+  ];
 }
 
 /** The branch is where the journal says, with one commit a node on the base. */

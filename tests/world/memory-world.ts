@@ -40,7 +40,7 @@ export interface MemoryWorld {
   alive: Set<string>;
   now: Date;
   /** What was really started, to be compared with what was charged. */
-  readonly started: { makes: number; checks: number; gates: number };
+  readonly started: { makes: number; checks: number; gates: number; localQuestions: number; agentQuestions: number };
   say(say: Verb, by?: string): Command;
 }
 
@@ -59,7 +59,7 @@ export function memoryWorld(
     store,
     alive: new Set(),
     now: new Date('2026-01-01T00:00:00.000Z'),
-    started: { makes: 0, checks: 0, gates: 0 },
+    started: { makes: 0, checks: 0, gates: 0, localQuestions: 0, agentQuestions: 0 },
     say: (say, by = 'someone') => {
       const command = { id: `c${commands.length + 1}`, by, at: world.now.toISOString(), say };
       commands.push(command);
@@ -75,8 +75,10 @@ export function memoryWorld(
     agents: agentsOf(world, behaviour),
     reasoner: {
       lacks: async () => undefined,
-      ask: async (question) =>
-        behaviour.reason?.(question) ?? { outcome: 'failed', why: 'unavailable', problem: 'nobody is there' },
+      ask: async (question) => {
+        world.started[question.thinker.tier === 'large-agent' ? 'agentQuestions' : 'localQuestions'] += 1;
+        return behaviour.reason?.(question) ?? { outcome: 'failed', why: 'unavailable', problem: 'nobody is there' };
+      },
     },
     forge: {
       inbox: async () => commands,

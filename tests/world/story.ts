@@ -24,7 +24,7 @@ approval: merged
 `;
 
 /** A repository with a spec of these tasks. */
-export function baseFiles(tasks: string, config = CONFIG): Record<string, string> {
+export function baseFiles(tasks: string, config: string = CONFIG): Record<string, string> {
   return {
     '.kiro/specs/demo/tasks.md': tasks,
     '.specbridge/orchestrate.yml': config,
@@ -112,15 +112,21 @@ export interface Told {
   readonly calls: number;
 }
 
+/** What the repository of a story holds; the configuration is the usual one where none is named. */
+export interface Setting {
+  readonly tasks: string;
+  readonly config?: string;
+}
+
 /** Drives a story to its end, or to where nobody answers, whatever power cut comes in between. */
 export async function tell(
-  tasks: string,
+  { tasks, config }: Setting,
   behaviour: Behaviour,
   person: Person,
   fault?: Fault,
   makes = 1,
 ): Promise<Told> {
-  const world = memoryWorld(baseFiles(tasks), behaviour);
+  const world = memoryWorld(baseFiles(tasks, config), behaviour);
   const drive = driver(world);
   const calls = { count: 0 };
   const ports = faulty(world.ports, calls, fault);

@@ -54,13 +54,17 @@ export const askForTheCause: Rule = (view) => {
   const { answer, tier = 'local-small' } = attempt.reasoned ?? {};
   // Asked once; and once more, where the small model had no answer and there is another to ask.
   const isAsked = answer !== undefined || (attempt.reasoned !== undefined && tier === 'large-agent');
-  const isOver = attempt.reasoned !== undefined && thinkingOf(node).due === undefined && !isEscalated(node);
+  const isOver = attempt.reasoned !== undefined && !hasAnotherToAsk(view.job, node);
   if (isAsked || isOver) return undefined;
   return ask(view, node, 'diagnoser', sentence(`${label(node)} failed: ${failure.summary}`));
 };
 
-function isEscalated(node: Node): boolean {
-  return thinkingOf(node).escalations.some(({ role }) => role === undefined || role === 'diagnoser');
+/** The small model brought nothing, a step died over it, or the agent thinks about the task already. */
+function hasAnotherToAsk({ plan }: Job, node: Node): boolean {
+  const { due, asked, escalations } = thinkingOf(node);
+  if (plan.reasoning === undefined) return false;
+  const isEscalated = escalations.some(({ role }) => role === undefined || role === 'diagnoser');
+  return due !== undefined || isEscalated || asked?.role === 'diagnoser';
 }
 
 /** The lesson names the attempt it was drawn from; a retried check keeps its attempt, so its stage tells the rest. */

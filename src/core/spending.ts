@@ -15,8 +15,8 @@ const NOTHING: Spent = { agentRuns: 0, tokens: 0, costUsd: 0 };
 
 /** Of either kind, and of one run: those of as many runs as a job may have still add up exactly. */
 const MOST_TOKENS = 4_000_000_000;
-/** As much as a limit can be. */
-const MOST_DOLLARS = 1_000_000;
+/** Of one run: a hundredth of what a limit can be, so that a person can still raise it. */
+const MOST_DOLLARS = 10_000;
 
 /** What a program says that a run used, as far as it is believed: no number of it is too large to be recorded, added up and shown. */
 export function believed(usage: Usage): Usage {

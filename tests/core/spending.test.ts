@@ -77,14 +77,14 @@ describe('what nobody can have used', () => {
 
   it('is recorded in bounds, as a number that a line of the journal can hold', () => {
     expect(Usage.safeParse(absurd).success).toBe(false);
-    expect(Usage.parse(believed(absurd))).toMatchObject({ cost: 1_000_000, outputTokens: 4_000_000_000 });
+    expect(Usage.parse(believed(absurd))).toMatchObject({ cost: 10_000, outputTokens: 4_000_000_000 });
     expect(believed(used('implementer', 50, 0.5))).toEqual(used('implementer', 50, 0.5));
   });
 
   it('adds up to a whole number of as many runs as a job may have, and a line that holds more already can be read', () => {
     const once = job({}, begin(), fails(1, [{ ...absurd, outputTokens: Number.MAX_SAFE_INTEGER }])).used;
     expect(Number.isSafeInteger(once.tokens * LIMIT_RANGES.agentRuns[1])).toBe(true);
-    expect(once.costUsd).toBe(1_000_000);
+    expect(once.costUsd).toBe(10_000);
   });
 });
 
@@ -98,15 +98,32 @@ describe('a limit of money or tokens', () => {
     expect(choice({ costUsd: 4, tokens: 2_000 })).toMatchObject({ type: 'make' });
   });
 
-  it.each(['costUsd', 'tokens'] as const)('%s blocks before a run that would exceed it, and can be raised', (name) => {
-    const limits = { costUsd: 4, tokens: 2_000, [name]: 3 };
-    const move = choice(limits);
-    expect(move).toMatchObject({
-      type: 'block',
-      blocker: { code: 'budget-exhausted', next: `raise ${name} 5` },
-    });
-    const raised = job(limits, heard({ verb: 'raise', limit: name, value: 5_000 }));
-    expect(decide(raised, EXPECTED, new Date(raised.at)).move).toMatchObject({ type: 'make' });
+  it.each([
+    ['costUsd', 7],
+    ['tokens', 3_000],
+  ] as const)(
+    '%s blocks before a run that would exceed it, and can be raised to what all of them may take',
+    (name, enough) => {
+      const limits = { costUsd: 4, tokens: 2_000, [name]: 3 };
+      const move = choice(limits);
+      expect(move).toMatchObject({
+        type: 'block',
+        blocker: { code: 'budget-exhausted', next: `raise ${name} ${enough}` },
+      });
+      const raised = job(limits, heard({ verb: 'raise', limit: name, value: 5_000 }));
+      expect(decide(raised, EXPECTED, new Date(raised.at)).move).toMatchObject({ type: 'make' });
+    },
+  );
+
+  it('A1: is never proposed so that nothing goes on: one run may have told of more than twice the limit', () => {
+    const next = (limit: number, costUsd: number): unknown => {
+      const standing = job({ costUsd: limit });
+      const spent = { ...standing, used: { ...standing.used, costUsd } };
+      const { move } = decide(spent, EXPECTED, new Date(standing.at));
+      return move.type === 'block' && move.blocker.next;
+    };
+    expect(next(4, 9.25)).toBe('raise costUsd 17');
+    expect(next(900_000, 999_994)).toMatch(/^accept-task /);
   });
 
   it('keeps no gate from running, which needs no agent', () => {

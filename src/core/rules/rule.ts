@@ -5,6 +5,7 @@ import type { Blocker, Choice, Facts, Move } from '../move.ts';
 import type { LimitName } from '../plan.ts';
 import { OPTIONS, STOP, type QuestionTopic } from '../question.ts';
 import { sentence } from '../sentence.ts';
+import { reckoned } from '../spending.ts';
 
 /** What a rule may look at. */
 export interface View {
@@ -49,14 +50,23 @@ const OF_THE_JOB: readonly LimitName[] = ['agentRuns', 'tokens', 'costUsd', 'act
 export function overBudget(job: Job, name: LimitName, node?: Node): Choice {
   const limit = limitsOf(job)[name];
   const [, most] = LIMIT_RANGES[name];
-  const raised = Math.min(most, limit + Math.max(1, Math.ceil(limit / 2)));
+  const least = leastToGoOn(job, name);
+  const raised = Math.min(most, Math.max(least, limit + Math.max(1, Math.ceil(limit / 2))));
   const otherwise = node === undefined ? 'cancel <reason>' : `accept-task ${node.id} <reason>`;
-  const next = raised > limit ? `raise ${name} ${raised}` : otherwise;
+  const next = raised > limit && raised >= least ? `raise ${name} ${raised}` : otherwise;
   const about = node === undefined ? 'The' : `${label(node)}: the`;
   const last = node?.lesson && ` Attempt ${node.lesson.attempt} failed: ${sentence(node.lesson.failure.summary)}`;
   const what = OF_THE_JOB.includes(name) ? 'leaves too little for what comes next' : 'is used up';
   const detail = `${about} limit ${name} (${limit}) ${what}.${last ?? ''}`;
   return block('budget-exhausted', detail, next, node && { node: node.id });
+}
+
+/** With less than this nothing goes on: what runs have told may lie far beyond the limit that let them begin. */
+function leastToGoOn({ used, plan }: Job, name: LimitName): number {
+  if (name === 'agentRuns' || name === 'tokens' || name === 'costUsd')
+    return Math.ceil(used[name] + reckoned([...plan.stages, ...(plan.reasoning ? [plan.reasoning.agent] : [])])[name]);
+  if (name === 'activeMinutes') return Math.ceil(used.activeMs / 60_000) + 1;
+  return name === 'steps' ? used.steps : 0;
 }
 
 /** The node whose attempt is under way, or was interrupted. */

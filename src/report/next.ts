@@ -1,8 +1,10 @@
+import { nodeOf } from '../core/changes.ts';
 import { CODES } from '../core/codes.ts';
 import type { GateResult } from '../core/evidence.ts';
-import type { Job } from '../core/job.ts';
+import type { Job, Node } from '../core/job.ts';
 import type { Blocker, Facts } from '../core/move.ts';
 import type { Question } from '../core/question.ts';
+import { planOf } from '../core/thinking.ts';
 import { isFinal } from '../core/transitions.ts';
 import { specFolder } from '../spec/spec-name.ts';
 
@@ -162,12 +164,29 @@ function wayOutHere(job: Job, blocker: Blocker): Next {
 }
 
 /** Each answer that a question takes, as a command. */
-export function answersTo(job: Job, { id, options, freeText }: Question, say = toAShell): readonly Next[] {
-  const words = freeText ? [{ id: '<your own words>', means: 'your own words; they go to the maker' }] : [];
-  return [...words, ...options].map((option) => ({
-    command: say(job, `answer ${id} ${option.id}`),
-    means: option.means,
-  }));
+export function answersTo(job: Job, { id, topic, node, options, freeText }: Question, say = toAShell): readonly Next[] {
+  const verbs = topic === 'plan-review' && node !== undefined ? wordsAboutAPlan(nodeOf(job, node), options) : [];
+  const isSaid = verbs.length > 0;
+  const words = freeText && !isSaid ? [{ id: '<your own words>', means: 'your own words; they go to the maker' }] : [];
+  const others = isSaid ? options.filter((option) => option.id !== 'approve') : options;
+  return [
+    ...verbs.map(({ command, means }) => ({ command: say(job, command), means })),
+    ...[...words, ...others].map((option) => ({
+      command: say(job, `answer ${id} ${option.id}`),
+      means: option.means,
+    })),
+  ];
+}
+
+/** An approval names the plan that was seen. */
+function wordsAboutAPlan(node: Node, options: Question['options']): readonly Next[] {
+  const plan = planOf(node);
+  if (plan === undefined) return [];
+  const means = options.find(({ id }) => id === 'approve')?.means ?? '';
+  return [
+    { command: `approve-plan ${node.id} ${plan.digest}`, means },
+    { command: `reject-plan ${node.id} <your own words>`, means: 'it is planned anew; your words go to whoever plans' },
+  ];
 }
 
 /** The command that takes a spec's job up, as it can be pasted. */

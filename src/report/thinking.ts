@@ -11,16 +11,45 @@ const WHO = { 'local-small': 'the local model', 'large-agent': 'the agent' } as 
 /** How hard a task is reckoned to be and by what, and why the agent thinks about it; nothing where the job does not think. */
 export function reckoningLines({ plan }: Job, node: Node): readonly string[] {
   if (plan.reasoning === undefined || node.kind !== 'task') return [];
+  const { escalations } = thinkingOf(node);
+  return [
+    `  complexity ${classOf(node)}`,
+    ...(escalations.length === 0 ? [] : [`  escalated  ${escalations.map(escalationText).join(', ')}`]),
+  ];
+}
+
+function classOf(node: Node): string {
   const { complexity, signals } = reckoned(node);
-  const { escalations, complexity: classified } = thinkingOf(node);
+  const { complexity: classified } = thinkingOf(node);
   const because = [
     ...signals.map(signalText),
     ...(classified === undefined ? [] : [`the classifier says ${classified}`]),
   ];
+  return `${complexity}${because.length === 0 ? '' : `: ${because.join(', ')}`}`;
+}
+
+/** The same in a line, with the plan that holds; nothing of an easy task about which nobody has thought yet. */
+export function thoughtOf(job: Job, node: Node): readonly string[] {
+  const { thinking, kind } = node;
+  const isEasy = thinking === undefined && reckoned(node).complexity === 'low';
+  if (job.plan.reasoning === undefined || kind !== 'task' || isEasy) return [];
+  const plan = planOf(node);
+  const state = plan && stateOf(job, node, plan);
   return [
-    `  complexity ${complexity}${because.length === 0 ? '' : `: ${because.join(', ')}`}`,
-    ...(escalations.length === 0 ? [] : [`  escalated  ${escalations.map(escalationText).join(', ')}`]),
+    `complexity ${classOf(node)}`,
+    ...(plan === undefined ? [] : [`plan ${plan.revision} by ${WHO[plan.tier]}${state === HOLDS ? '' : `, ${state}`}`]),
   ];
+}
+
+/** Why a plan is looked at: how hard the task is, who has planned it and why, and what the plan reaches for. */
+export function reasonsToLook(node: Node, { tier, impacts }: PlanRevision): string {
+  const { escalations } = thinkingOf(node);
+  const because = tier === 'large-agent' ? escalations.map(escalationText) : [];
+  return [
+    `Complexity ${classOf(node)}`,
+    `planned by ${WHO[tier]}${because.length === 0 ? '' : ` (${because.join(', ')})`}`,
+    ...(impacts.length === 0 ? [] : [`speaks of what nobody approved: ${impacts.join(', ')}`]),
+  ].join(' · ');
 }
 
 function escalationText({ reason, role, by }: Escalation): string {
@@ -51,13 +80,15 @@ function revisionLines(job: Job, node: Node, plan: PlanRevision, before: PlanRev
   ];
 }
 
+const HOLDS = 'holds';
+
 function stateOf(job: Job, node: Node, plan: PlanRevision): string {
   const { returned, approvedBy, isDropped } = plan;
   if (isDropped === true) return 'dropped, a person kept the one before';
   if (returned !== undefined) return `sent back by the ${returned.by}`;
   if (approvedBy !== undefined) return `approved by ${shifted(approvedBy)}`;
   if (planOf(node) !== plan) return 'replaced';
-  return planQuestion(job, node.id) === undefined ? 'holds' : 'waits for a person';
+  return planQuestion(job, node.id) === undefined ? HOLDS : 'waits for a person';
 }
 
 /** How much of the thinking was done on the machine, by questions; nothing where nobody was asked. */

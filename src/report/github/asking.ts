@@ -1,14 +1,19 @@
 import type { Job } from '../../core/job.ts';
 import type { Blocker, Facts } from '../../core/move.ts';
 import type { Question } from '../../core/question.ts';
+import { planOf } from '../../core/thinking.ts';
 import { adoption, answersTo, inAComment, wayOut, type Next } from '../next.ts';
 import { pageLink } from './links.ts';
 import { stacked } from './markdown.ts';
 import { fenced, plain } from './plain.ts';
+import { proposalText } from './proposal.ts';
 
 /** A question, and below it each answer as a comment to copy. */
 export function questionText(job: Job, question: Question): string {
-  return stacked(quote(question.text), ...answersTo(job, question, inAComment).map(commandText));
+  const node = question.topic === 'plan-review' ? job.nodes.get(question.node ?? '') : undefined;
+  const plan = node && planOf(node);
+  const text = plan === undefined ? quote(question.text) : proposalText(node!, plan);
+  return stacked(text, ...answersTo(job, question, inAComment).map(commandText));
 }
 
 /** Where to look at a blocker, and the comment that leads out of it. */

@@ -1,5 +1,6 @@
 import { apply } from '../../core/apply.ts';
 import type { EventOf } from '../../core/event.ts';
+import type { Verb } from '../../core/command.ts';
 import type { Job } from '../../core/job.ts';
 import type { Line } from '../../core/journal.ts';
 import type { Blocker } from '../../core/move.ts';
@@ -10,7 +11,7 @@ import { endNotes } from './end.ts';
 import type { Links } from './links.ts';
 import { stacked } from './markdown.ts';
 import { outputsOf } from './outputs.ts';
-import { mark, plain } from './plain.ts';
+import { code, mark, plain } from './plain.ts';
 import { standing } from './standing.ts';
 import { verdictText } from './verdict.ts';
 
@@ -44,7 +45,7 @@ interface Now {
 function textOf(then: Job, { seq, event }: Line, now: Now): string | undefined {
   if (isFinal(then.status)) return stacked(standing(now.job), endNotes(now.job, now.links));
   if (event.type === 'check-ended') return verdictOf(then, event, now);
-  if (event.type === 'question-asked') return questionOf(event.question, now);
+  if (event.type === 'question-asked') return questionOf(event.question, seq, now);
   return event.type === 'job-blocked' ? blockerOf(event.blocker, seq, now) : undefined;
 }
 
@@ -64,20 +65,28 @@ function verdictOf(
   return verdictText(node, node.attempt, links, outputsOf(lines.slice(0, then.seq), links));
 }
 
-function questionOf(question: Question, { job, lines }: Now): string {
+function questionOf(question: Question, seq: number, { job, lines }: Now): string {
   const head = `### ❓ Question ${question.id}`;
   if (job.questions.some(({ id }) => id === question.id))
     return stacked(head, questionText(job, question), 'Whoever may write to this repository can answer, in a comment.');
-  return stacked(`${head}: settled`, quote(question.text), answerTo(question, lines));
+  return stacked(`${head}: settled`, quote(question.text), answerTo(question, seq, lines));
 }
 
-function answerTo({ id }: Question, lines: readonly Line[]): string {
-  for (const { event } of lines) {
-    if (event.type !== 'command-heard' || event.refused !== undefined) continue;
-    if (event.say.verb === 'answer' && event.say.question === id)
-      return `${plain(event.by)} answered: ${plain(event.say.text, 500)}`;
+function answerTo(question: Question, asked: number, lines: readonly Line[]): string {
+  for (const { seq, event } of lines) {
+    if (seq <= asked || event.type !== 'command-heard' || event.refused !== undefined) continue;
+    const said = saidTo(question, event.say);
+    if (said !== undefined) return `${plain(event.by)} ${said}`;
   }
   return 'No answer is needed any more.';
+}
+
+/** What a verb says to a question; nothing where it is about something else. */
+function saidTo({ id, topic, node }: Question, say: Verb): string | undefined {
+  if (say.verb === 'answer') return say.question === id ? `answered: ${plain(say.text, 500)}` : undefined;
+  if (topic !== 'plan-review' || !('node' in say) || say.node !== node) return undefined;
+  if (say.verb === 'approve-plan') return `approved plan ${code(say.digest)}`;
+  return say.verb === 'reject-plan' ? `sent it back: ${plain(say.note, 500)}` : undefined;
 }
 
 function blockerOf(blocker: Blocker, seq: number, { job, lines }: Now): string {

@@ -3,6 +3,7 @@ import type { NodeStatus } from '../../core/transitions.ts';
 import { outcomeOf } from '../evidence.ts';
 import { counted } from '../lines.ts';
 import { digested, isHeldUp, MOST_TASKS, SOME_TASKS, stageOf } from '../page.ts';
+import { thoughtOf } from '../thinking.ts';
 import { commitLink, type Links } from './links.ts';
 import { fitting, folded, stacked, tableOf } from './markdown.ts';
 import { outputLink, type Outputs } from './outputs.ts';
@@ -62,7 +63,9 @@ function signOf(job: Job, node: Node): string {
 function tableWithin(job: Job, nodes: readonly Node[], { links, outputs }: Ways): string {
   const rows = nodes.map((node) => {
     const asked = job.questions.find((question) => question.node === node.id);
-    const stands = stateOf(node, links);
+    const stands = [stateOf(node, links), ...thoughtOf(job, node).map((one) => plain(one))]
+      .filter((one) => one !== '')
+      .join(' · ');
     const state = stands === '' ? '' : `${stands}${outputLink(outputs, node.id)}`;
     const row = [named(node), triesOf(node)];
     if (asked === undefined) return [signOf(job, node), ...row, state];

@@ -25,6 +25,8 @@ export interface Asking {
 
 /** Of the tokens that a question may have, in bytes: the fewest that one stands for in the text of programs, and room for an answer. */
 const BYTES_OF_A_TOKEN = 2;
+/** In plain words a token stands for so many times as much. */
+const PLAIN = 2;
 const SHARE_OF_A_QUESTION = 0.7;
 
 /** How long a question to a small model may be, in bytes. */
@@ -34,13 +36,13 @@ export function roomOf({ contextSize, server }: LocalModel): number {
 
 /**
  * The question, with each text from outside between two fences. What may be cut is cut to the room that is left, and says so; where there
- * is no room for what must be whole, there is no question.
+ * is no room for what must be whole, though it be in plain words, there is no question. Whether it fits is counted by whoever asks it.
  */
 export function packet(parts: readonly Part[], { fence, room = Infinity }: Asking): string | undefined {
   const all = parts.map(shown).filter((part) => typeof part === 'string' || part.text !== '');
   const least = bytesOf(all.map((part) => render(part, fence, 0)).join(BETWEEN));
-  if (least > room) return undefined;
-  const longest = allot(all, room - least);
+  if (least > room * PLAIN) return undefined;
+  const longest = allot(all, Math.max(0, room - least));
   return all.map((part) => render(part, fence, longest.get(part))).join(BETWEEN);
 }
 

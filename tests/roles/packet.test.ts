@@ -18,18 +18,33 @@ const PARTS: fc.Arbitrary<readonly Part[]> = fc.array(fc.oneof(fc.constant('A se
   maxLength: 8,
 });
 
-it('whatever is told, a question keeps to its room, and everything told stands between two fences', () => {
+it('whatever is told, a question keeps to the room of plain words, and everything told stands between two fences', () => {
   fc.assert(
     fc.property(PARTS, fc.integer({ min: 0, max: 20_000 }), (parts, room) => {
       const question = packet(parts, { fence: FENCE, room });
       if (question === undefined) return;
-      expect(Buffer.byteLength(question)).toBeLessThanOrEqual(room);
+      expect(Buffer.byteLength(question)).toBeLessThanOrEqual(2 * room);
       expect(question).not.toMatch(/[^\P{Cc}\n\t]|\p{Cs}/u);
       const ours = question.split(`\n${FENCE}`).filter((_, index) => index % 2 === 0);
       expect(ours.join('').replaceAll(/A sentence of ours\.|name:|\n/g, '')).toBe('');
     }),
     { numRuns: 300 },
   );
+});
+
+it('what may be cut takes no room from what must be whole', () => {
+  const [whole, long] = [
+    { name: 'whole', text: 'x'.repeat(5_000) },
+    { name: 'long', text: 'y'.repeat(5_000), share: 1 },
+  ];
+  const kept = (room: number): number | undefined =>
+    packet([whole, long], { fence: FENCE, room })?.replaceAll(/[^y]/g, '').length;
+  expect([9_000, 6_000, 4_000, 2_000].map(kept)).toEqual([
+    expect.closeTo(3_870, -2),
+    expect.closeTo(870, -2),
+    0,
+    undefined,
+  ]);
 });
 
 it('where there is room for everything, nothing is cut', () => {

@@ -74,21 +74,21 @@ describe.each(ASKED)('the room of the %s', (_, ask) => {
       { ...TASK, details: long },
       { ...TASK, requirements: [{ id: '1', text: long }] },
     ]) {
-      expect(ask(task, 20_000)).toBeUndefined();
-      expect(ask(task, 30_000)).toContain(long);
+      expect(ask(task, 8_000)).toBeUndefined();
+      expect(ask(task, 15_000)).toContain(long);
       expect(ask(task, undefined)).toContain(long);
     }
   });
 
   it('has all of a short task', () => {
     expect(ask(TASK, 8_000)).not.toContain('(cut:');
-    expect(ask(TASK, 500)).toBeUndefined();
+    expect(ask(TASK, 300)).toBeUndefined();
   });
 });
 
 it('what a critic requests and a person says is never cut', () => {
   const long = 'x'.repeat(10_000);
-  const about = { task: TASK, fence: FENCE, room: 9_000 };
+  const about = { task: TASK, fence: FENCE, room: 5_000 };
   expect(plannerPrompt({ gates: GATES, ...about, requested: [long], notes: [] })).toBeUndefined();
   expect(plannerPrompt({ gates: GATES, ...about, requested: [], notes: [long] })).toBeUndefined();
 });

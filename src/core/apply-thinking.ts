@@ -202,11 +202,13 @@ function forgetAsked(job: Job, id: string): Job {
   return withNode(job, id, { thinking: rest });
 }
 
-/** Whoever had no answer may be asked once more. */
+/** Whoever had no answer may be asked once more; the small model only where nobody else may be. */
 export function withoutFault(job: Job, id: string): Job {
   const { thinking } = nodeOf(job, id);
   if (thinking === undefined) return job;
-  const { fault: _fault, due: _due, asked: _asked, ...rest } = thinking;
+  const { fault: _fault, ...others } = thinking;
+  if (job.plan.reasoning?.escalation !== 'off') return withNode(job, id, { thinking: others });
+  const { due: _due, asked: _asked, ...rest } = others;
   return withNode(job, id, { thinking: rest });
 }
 

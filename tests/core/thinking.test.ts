@@ -3,7 +3,7 @@ import { EscalationReason } from '../../src/core/reasoning.ts';
 import { thinkingOf } from '../../src/core/thinking.ts';
 import type { Job } from '../../src/core/job.ts';
 import { thinks } from './fixtures/jobs.ts';
-import { ANOTHER, answer, carryOn, PLAN, say, thinking, WORDS, type Cast } from './fixtures/thinking.ts';
+import { ANOTHER, answer, carryOn, carryTo, PLAN, say, thinking, WORDS, type Cast } from './fixtures/thinking.ts';
 
 const HARD = { signals: [{ name: 'security', weight: 3 }] } as const;
 const hard = { signals: [...HARD.signals] };
@@ -238,6 +238,12 @@ describe('who may pay', () => {
     expect(job.blocker).toMatchObject({ next: 'escalate n1' });
     const { deeds: then } = carryOn(say(job, { verb: 'escalate', node: 'n1' }));
     expect(then).toEqual(['planner (agent)', 'ask: plan-review']);
+  });
+
+  it('a reason that is due is not forgotten for a `retry`', () => {
+    const due = carryTo('escalate', thinking(), { planner: [{ why: 'invalid' }] });
+    const { deeds } = carryOn(say(say(due, { verb: 'pause' }), { verb: 'retry', node: 'n1' }));
+    expect(deeds[0]).toBe('escalate: invalid-local-output');
   });
 
   it('off: `retry` asks the small model again', () => {

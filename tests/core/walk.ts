@@ -2,7 +2,7 @@ import { apply } from '../../src/core/apply.ts';
 import type { Verb } from '../../src/core/command.ts';
 import { decide } from '../../src/core/decide.ts';
 import type { FailureKind, GateResult } from '../../src/core/evidence.ts';
-import type { JobEvent, NodeSpec, Opening } from '../../src/core/event.ts';
+import type { EventOf, JobEvent, NodeSpec, Opening } from '../../src/core/event.ts';
 import type { Job, Node } from '../../src/core/job.ts';
 import { MOVES, type Facts, type Move, type MoveOf } from '../../src/core/move.ts';
 import { planOf } from '../../src/core/thinking.ts';
@@ -22,6 +22,8 @@ export interface Walker {
   readonly because: string;
   /** What has really been begun, by node: attempts that nothing excuses, and repairs. */
   readonly made: ReadonlyMap<string, number>;
+  /** In the last turn somebody thought: the job before that was told, what was told, and the job after it. */
+  readonly thought?: { readonly before: Job; readonly event: EventOf<'reason-ended'>; readonly after: Job };
 }
 
 const MINUTE = 60_000;
@@ -37,7 +39,8 @@ export function start(differences: Partial<Opening>): Walker {
 export function turn(walker: Walker, draw: Draw, specs: readonly NodeSpec[]): Walker {
   const facts = factsFor(walker, draw);
   const { move, because } = decide(walker.job, facts, new Date(walker.now));
-  const before = { ...walker, facts, because };
+  const { thought: _thought, ...last } = walker;
+  const before = { ...last, facts, because };
   if (move.type === 'rest') return before;
   if (move.type === 'wait') return move.until === undefined ? before : { ...before, now: Date.parse(move.until) };
   if (move.type === 'recover') return append(before, { type: 'move-lost', intent: move.intent, owner: move.owner });
@@ -47,7 +50,10 @@ export function turn(walker: Walker, draw: Draw, specs: readonly NodeSpec[]): Wa
   const isLost = MOVES[move.type].intent === 'saved' && draw(8) === 1;
   if (isLost) return count(intended, move);
   const event = endOf(move, intended.job, draw, specs);
-  return moved(count(append(intended, event), move, event), move);
+  const ended = moved(count(append(intended, event), move, event), move);
+  return event.type === 'reason-ended'
+    ? { ...ended, thought: { before: intended.job, event, after: ended.job } }
+    : ended;
 }
 
 function append(walker: Walker, event: JobEvent): Walker {

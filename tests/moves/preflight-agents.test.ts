@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CODES } from '../../src/core/codes.ts';
 import { digestOf } from '../../src/core/digest.ts';
 import { CONFIG } from '../world/story.ts';
+import { file } from './bench.ts';
 import { LINK, ORCHESTRATE, places, prepared, type Files } from './preflight-scene.ts';
 
 const AGENT = '.specbridge/agents/one.md';
@@ -23,6 +24,27 @@ const CASES: readonly (readonly [name: string, files: Files, found: readonly str
   ],
   ['no agent file', { [ORCHESTRATE]: AGENTED }, [`${ORCHESTRATE}:5:25: agent-missing`]],
   ['an agent file that is a link', { [ORCHESTRATE]: AGENTED, [AGENT]: LINK }, [`${AGENT}: invalid-configuration`]],
+  [
+    'an agent file that is a repository of its own',
+    { [ORCHESTRATE]: AGENTED, [AGENT]: file('', '160000') },
+    [`${AGENT}: invalid-configuration`],
+  ],
+  [
+    'an agent file that is a folder',
+    { [ORCHESTRATE]: AGENTED, [`${AGENT}/one.md`]: MAKING },
+    [`${AGENT}: invalid-configuration`],
+  ],
+  [
+    'an agent file in a folder that is a link',
+    { [ORCHESTRATE]: AGENTED, '.specbridge/agents': LINK },
+    ['.specbridge/agents: invalid-configuration'],
+  ],
+  [
+    'an agent file of ten megabytes',
+    { [ORCHESTRATE]: AGENTED, [AGENT]: `${MAKING}${'x'.repeat(10_000_000)}` },
+    [`${AGENT}: invalid-configuration`],
+  ],
+  ['an agent file with a NUL', { [ORCHESTRATE]: AGENTED, [AGENT]: `${MAKING}\0` }, [`${AGENT}:7:1: hidden-characters`]],
   [
     'B4: an agent file without a header',
     { [ORCHESTRATE]: AGENTED, [AGENT]: 'Make it.\n' },

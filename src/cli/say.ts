@@ -4,6 +4,7 @@ import { Verb } from '../core/command.ts';
 import { LIMIT_NAMES, limitsOf } from '../core/limits.ts';
 import type { LimitName } from '../core/plan.ts';
 import { label } from '../core/rules/rule.ts';
+import { sentence } from '../core/sentence.ts';
 import { isFinal } from '../core/transitions.ts';
 import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
@@ -42,7 +43,7 @@ export async function say(line: CommandLine, print: Printer): Promise<number> {
   if (isHeard) await world.forge.forget(job.job, after.job.heard);
   if (isHeard && refused !== undefined) throw new UserError(inTheirWords(refused, verb, after.job), 'refused');
   const later = `${job.job}: a step is at work; it hears this before its next move.`;
-  const page = [doneBy(verb, job) ?? [], jobPage(standing)].flat().join('\n\n');
+  const page = [heardAs(verb, job) ?? [], jobPage(standing)].flat().join('\n\n');
   print.answer('job', jobAnswer(after, standing), isHeard ? page : later);
   return isHeard && waitsForAnother(after.job) ? 1 : 0;
 }
@@ -68,31 +69,30 @@ async function refuseJobAsWord(world: Laptop, { command, rest, values }: Command
 }
 
 /** One line: what was heard, whatever stands in the way of it now. Of a job that is over, its page says it. */
-function doneBy(verb: Verb, job: Job): string | undefined {
-  const task = 'node' in verb ? label(nodeOf(job, verb.node)) : '';
-  switch (verb.verb) {
-    case 'raise': {
-      const before = isLimit(verb.limit) ? limitsOf(job)[verb.limit] : '';
-      return `${verb.limit} is raised from ${before} to ${verb.value}.`;
-    }
-    case 'answer': {
-      const option = job.questions.find(({ id }) => id === verb.question)?.options.find(({ id }) => id === verb.text);
-      const answer = option === undefined ? oneLine(verb.text) : `${option.id} (${option.means})`;
-      return `${verb.question} is answered: ${answer}.`;
-    }
-    case 'retry':
-      return `Heard: ${task} is to be tried again from a clean base.`;
-    case 'accept-task':
-      return `Heard: ${task} is accepted, ${oneLine(verb.reason)}.`;
-    case 're-pin':
-      return `Heard: what was shown as ${verb.digest} is to be taken over.`;
-    case 'pause':
-      return 'Heard: the job is to pause; `resume` takes it up again.';
-    case 'resume':
-      return 'Heard: the job is to go on.';
-    default:
-      return undefined;
-  }
+const HEARD: { readonly [V in Verb['verb']]?: (say: Extract<Verb, { verb: V }>, job: Job) => string } = {
+  answer: ({ question, text }, job) => {
+    const option = job.questions.find(({ id }) => id === question)?.options.find(({ id }) => id === text);
+    return `${question} is answered: ${option === undefined ? oneLine(text) : `${option.id} (${option.means})`}.`;
+  },
+  raise: ({ limit, value }, job) =>
+    `${limit} is raised from ${isLimit(limit) ? limitsOf(job)[limit] : ''} to ${value}.`,
+  retry: ({ node }, job) => `Heard: ${taskOf(job, node)} is to be tried again from a clean base.`,
+  'accept-task': ({ node, reason }, job) => `Heard: ${taskOf(job, node)} is accepted: ${sentence(oneLine(reason))}`,
+  escalate: ({ node }, job) => `Heard: the agent thinks about ${taskOf(job, node)} from now on.`,
+  'approve-plan': ({ node }, job) => `Heard: the plan of ${taskOf(job, node)} is approved.`,
+  'reject-plan': ({ node, note }, job) =>
+    `Heard: the plan of ${taskOf(job, node)} is rejected: ${sentence(oneLine(note))}`,
+  're-pin': ({ digest }) => `Heard: what was shown as ${digest} is to be taken over.`,
+  pause: () => 'Heard: the job is to pause; `resume` takes it up again.',
+  resume: () => 'Heard: the job is to go on.',
+};
+
+function heardAs(say: Verb, job: Job): string | undefined {
+  return (HEARD[say.verb] as ((say: Verb, job: Job) => string) | undefined)?.(say, job);
+}
+
+function taskOf(job: Job, node: string): string {
+  return label(nodeOf(job, node));
 }
 
 /** A refusal with the numbers of tasks for their ids, and with the answers where these come first. */

@@ -79,7 +79,7 @@ async function workflowFile(
   if (bytes !== undefined) return judged(path, name, Buffer.from(bytes).toString('utf8'), model);
   if ((await read(world.checkout.commit)) !== undefined) return absent(path, name, 'committed');
   const isHere = (await lookupIn(personsFiles(world), '').find(path)).kind === 'file';
-  return absent(path, name, isHere ? 'written' : isAlone ? 'not-needed' : 'nowhere');
+  return absent(path, name, isAlone ? 'not-needed' : isHere ? 'written' : 'nowhere');
 }
 
 interface Examined {

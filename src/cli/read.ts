@@ -99,6 +99,7 @@ async function showLog(world: Laptop, { job }: Snapshot, digest: string, print: 
       'Give at least six digits of a digest that `specbridge job --node` shows; outputs stay on the machine that made them.';
     throw new UserError(`There is no output ${digest} of ${job.job} here. ${cure}`, 'job-missing');
   }
+  if (log === '') print.note('Nothing was printed.');
   print.answer('log', { job: job.job, digest, log }, log);
 }
 

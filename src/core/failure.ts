@@ -27,7 +27,7 @@ export const FAILURES: Readonly<Record<FailureKind, Deserves>> = {
   },
   'stale-context': { remedy: 'again', rootCause: 'what a person pushed has left nothing of the candidate' },
   'repository-diverged': { remedy: 'again', rootCause: 'the candidate does not fit onto what a person pushed' },
-  'no-progress': { remedy: 'ask', rootCause: 'the same failure came again on the same tree' },
+  'no-progress': { remedy: 'ask', rootCause: 'the same failure came again' },
   authentication: { remedy: 'block', rootCause: 'an agent is not logged in', blocker: 'credentials' },
   permission: { remedy: 'block', rootCause: 'something needed is not allowed', blocker: 'credentials' },
   'safety-policy': { remedy: 'block', rootCause: 'an agent did what no agent may do', blocker: 'safety-policy' },

@@ -1,4 +1,4 @@
-import { holds, type GateResult } from '../core/evidence.ts';
+import { holds, type Finding, type GateResult } from '../core/evidence.ts';
 import type { Evidence, Job, Node } from '../core/job.ts';
 import { shifted } from './lines.ts';
 import { counted } from './lines.ts';
@@ -37,6 +37,12 @@ export function outcomeOf(gate: GateResult): string {
   return `${outcome}; before the candidate it ${gate.atBase.passed ? 'passed, and had to fail' : 'failed, as it had to'}`;
 }
 
+/** What a checker found, and where. */
+export function findingLine({ severity, file, line, problem }: Finding): string {
+  const place = file === undefined ? '' : ` ${shifted(file)}${line === undefined ? '' : `:${line}`}`;
+  return `  finding    ${severity}${place} ${shifted(problem, 13)}`;
+}
+
 /** Why the last attempt failed, with all that its maker will be told. */
 function lessonLines({ lesson, attempts }: Node): readonly string[] {
   if (lesson === undefined) return [attempts === 0 ? '  not tried yet' : '  nothing has failed'];
@@ -44,10 +50,7 @@ function lessonLines({ lesson, attempts }: Node): readonly string[] {
   return [
     `  attempt ${lesson.attempt} failed (${diagnosis.kind}): ${shifted(failure.summary)}`,
     ...(failure.paths ?? []).map((path) => `  path       ${shifted(path)}`),
-    ...(failure.findings ?? []).map(
-      ({ severity, file, line, problem }) =>
-        `  finding    ${severity} ${shifted(file ?? '')}${line === undefined ? '' : `:${line}`} ${shifted(problem)}`,
-    ),
+    ...(failure.findings ?? []).map(findingLine),
     ...(failure.log === undefined ? [] : [`  log        ${failure.log.slice(0, 16)}`]),
     ...(failure.tail === undefined
       ? []

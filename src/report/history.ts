@@ -2,7 +2,7 @@ import type { Unfinished, Usage } from '../core/evidence.ts';
 import type { EventOf, JobEvent } from '../core/event.ts';
 import type { Line } from '../core/journal.ts';
 import { MOVES, type Move } from '../core/move.ts';
-import { gateLine } from './evidence.ts';
+import { findingLine, gateLine } from './evidence.ts';
 import { saidByModel } from './progress.ts';
 import { counted, shifted } from './lines.ts';
 
@@ -80,6 +80,7 @@ const TELLERS: Tellers = {
         : event.failure.summary;
     return [
       row('check', `${event.role}: ${said}${event.log === undefined ? '' : `, log ${event.log.slice(0, 16)}`}`),
+      ...(event.outcome === 'answered' ? event.verdict.findings.map(findingLine) : []),
       ...(event.program === undefined ? [] : [row('program', `${event.role}: ${event.program}`)]),
       ...(event.usage === undefined ? [] : [usageRow(event.usage)]),
     ];

@@ -9,7 +9,7 @@ import { DEFAULT_GUARD, DEFAULT_PROTECTED } from './config/default-paths.ts';
 import { outputFaults, shareOutputs } from './config/outputs.ts';
 import { plannedReasoning } from './config/reasoning.ts';
 import { castReasoning, reasoningFaults } from './config/thinker.ts';
-import { castFaults, castRoles, type Casting } from './config/roles.ts';
+import { castFaults, castRoles, choiceFaults, type Casting } from './config/roles.ts';
 import { placed, placeOf, shownKeys } from './config/placed.ts';
 import { problemAt } from './config/problem.ts';
 import { readWorkspaceGates } from './config/workspace.ts';
@@ -47,7 +47,7 @@ export function readConfig(
 ): Decided {
   const base = readYaml(file);
   const over = override && readYaml(override);
-  const problems = [...base.problems, ...(over?.problems ?? [])];
+  const problems = [...base.problems, ...(over?.problems ?? []), ...(casting.problems ?? [])];
   if (base.root === undefined || (over !== undefined && over.root === undefined)) throw refusal(problems);
   const written = merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>;
   const cast = castRoles(written, casting);
@@ -62,12 +62,12 @@ export function readConfig(
     ...formFaults(MergedConfig, merged),
     ...ruleFaults(merged, written),
     ...castFaults(merged, casting.agents),
+    ...choiceFaults(written, casting),
     ...reasoningFaults(merged),
     ...outputFaults(cast, merged),
   ];
   const all = [
     ...problems,
-    ...(casting.problems ?? []),
     ...(borrowed?.problems ?? []),
     // A value that the override replaces counts for every other spec.
     ...placed([...formFaults(Config, base.root), ...orderFaults(base.root, merged)], [base], start),

@@ -77,6 +77,9 @@ it('of a configuration without a spec says what its roles would find', async () 
     expect.stringContaining('There is no spec'),
   ]);
   rmSync(join(user.folder, '.specbridge'), { recursive: true });
+  write(EXAMPLE_WORKFLOWS);
+  expect((await found()).get('warning workflow-file')).toMatch(/→ Only GitHub needs it/);
+  rmSync(join(user.folder, '.github'), { recursive: true });
 });
 
 it('names what keeps a workflow file from GitHub, as far as it has come; what is not committed', async () => {

@@ -66,6 +66,20 @@ it('of a node holds every attempt: what ran, with its outputs, what people said,
   expect(historyLines('demo-1', [])).toEqual([]);
 });
 
+it('holds what each checker found, also in an attempt that is over', () => {
+  const findings = [
+    { severity: 'error', file: 'a.js', line: 3, problem: 'Wrong:\nquite.', fix: 'Mend it.' },
+    { severity: 'note', problem: 'Long.', fix: 'Shorten it.' },
+  ] as const;
+  const verdict = { role: 'reviewer', verdict: 'fail' as const, tree: sha('tree'), findings: [...findings] };
+  const event = { type: 'check-ended', ...about(1), outcome: 'answered', role: 'reviewer', verdict } as const;
+  expect(historyLines('demo-1', [{ seq: 1, at: minute(1), event }]).slice(2)).toEqual([
+    '  check      reviewer: fail, 2 findings',
+    '  finding    error a.js:3 Wrong:\n             quite.',
+    '  finding    note Long.',
+  ]);
+});
+
 it('of a job is one line for each, with its time', async () => {
   await expect(`${LINES.map(journalLine).join('\n')}\n`).toMatchFileSnapshot('golden/journal.txt');
 });

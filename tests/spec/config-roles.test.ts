@@ -176,6 +176,14 @@ describe('who works where a role does not say it', () => {
     ]);
   });
 
+  it('B13: a vendor that is chosen where no role is open to one is refused, and not passed over', () => {
+    const own = 'roles: { m: { kind: maker, vendor: claude }, c: { kind: checker, vendor: codex } }';
+    expect(problems(own, { chosen: 'codex' })).toEqual([
+      '1:1: roles: every role names its own vendor, so none would work with codex; start without it, or take `vendor` out of a role',
+    ]);
+    expect(problems(own)).toEqual([]);
+  });
+
   it('B13: a model of another family is refused, whoever named the two', () => {
     const role = 'vendor: claude\nroles: { m: { kind: maker, model: claude-opus-4 } }';
     expect(problems(role, { chosen: 'codex' })).toEqual([

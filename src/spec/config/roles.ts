@@ -104,6 +104,15 @@ export function castFaults(root: Root, agents: Casting['agents']): readonly Faul
   });
 }
 
+/** Whoever chooses a vendor for a job where no role is open to one would be passed over in silence. */
+export function choiceFaults(written: Root, { chosen }: Casting): readonly Fault[] {
+  const named = entriesAt(written, 'roles');
+  const isOpen = named.length === 0 || named.some(([, role]) => !isMap(role) || role['vendor'] === undefined);
+  if (chosen === undefined || isOpen) return [];
+  const text = `every role names its own vendor, so none would work with ${chosen}; start without it, or take \`vendor\` out of a role`;
+  return [{ keys: ['roles'], part: 'key', text }];
+}
+
 function fault(name: string, key: string, text: string): Fault {
   return { keys: ['roles', name, key], part: 'value', text };
 }

@@ -40,6 +40,9 @@ async function doctor(github: GitHub, token: string, ...args: readonly string[])
   return said;
 }
 
+/** What is looked at before GitHub is. */
+const HERE = ['specs', 'programs', 'agents', 'sandbox'];
+
 /** What is found at GitHub, as `level code`, with its text. */
 async function found(
   github: GitHub,
@@ -49,7 +52,7 @@ async function found(
   const { findings } = answerOf('doctor', await doctor(github, token, ...args)) as {
     readonly findings: readonly Finding[];
   };
-  const last = findings.findLastIndex(({ check }) => check === 'specs' || check === 'programs');
+  const last = findings.findLastIndex(({ check }) => HERE.includes(check));
   return Object.fromEntries(findings.slice(last + 1).map(({ check, level, text }) => [`${level} ${check}`, text]));
 }
 

@@ -1,4 +1,5 @@
 // What the figures should be, and whether they are.
+import type { Asked } from './bench-asked.ts';
 import type { PureTimes } from './bench-pure.ts';
 import type { ReaderTimes } from './bench-reader.ts';
 import type { ThinkingTimes } from './bench-thinking.ts';
@@ -29,6 +30,7 @@ export function aimsTable(
   reader: ReaderTimes,
   vendors: readonly VendorTimes[],
   thinking: readonly ThinkingTimes[],
+  asked: readonly Asked[],
 ): string {
   const many = results.filter(({ shape }) => shape.tasks >= 10);
   const aims = [
@@ -51,6 +53,11 @@ export function aimsTable(
       aim: `a question of the ${role} in under ${MOST_THINKING_MS} ms of our own`,
       found: `${ownMs.toFixed(1)} ms`,
       isReached: ownMs < MOST_THINKING_MS,
+    })),
+    ...asked.slice(1, 2).map(({ who, tasks, makers, checkers, agent }) => ({
+      aim: `a clean task that ${who} thinks about pays for one maker and one checker, and for no question`,
+      found: `${makers / tasks}, ${checkers / tasks} and ${agent / tasks}`,
+      isReached: makers === tasks && checkers === tasks && agent === 0,
     })),
   ];
   return aimList(aims);

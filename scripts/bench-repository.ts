@@ -22,6 +22,14 @@ export interface BenchRepository {
   readonly cache: string;
 }
 
+/** What a repository has besides. */
+interface More {
+  /** Lines of the configuration. */
+  readonly config?: string;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+const CONFIG = '.specbridge/orchestrate.yml';
 const SPEC = 'bench';
 const GIT = {
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -59,10 +67,11 @@ done
 `;
 
 /** Makes a repository with a spec of so many tasks, at one commit. */
-export function benchRepository(shape: JobShape): BenchRepository {
+export function benchRepository(shape: JobShape, more: More = {}): BenchRepository {
   const root = mkdtempSync(join(tmpdir(), 'specbridge-bench-'));
   const top = join(root, 'repository');
-  for (const [path, text] of Object.entries(filesOf(shape))) {
+  const files = { ...filesOf(shape), ...more.files };
+  for (const [path, text] of Object.entries({ ...files, [CONFIG]: `${files[CONFIG]}${more.config ?? ''}` })) {
     mkdirSync(dirname(join(top, path)), { recursive: true });
     writeFileSync(join(top, path), text);
   }
@@ -83,7 +92,7 @@ export function filesOf({ tasks, agent, isSetUp }: JobShape): Record<string, str
   const cache = '{ key: [package-lock.json], paths: [node_modules] }';
   return {
     [`.kiro/specs/${SPEC}/tasks.md`]: taskList(tasks),
-    '.specbridge/orchestrate.yml': [
+    [CONFIG]: [
       ...(isSetUp ? [`setup: { run: [/bin/sh, bench/set-up.sh], cache: ${cache} }`] : []),
       "gates: { test: { run: ['true'] } }",
       'roles:',

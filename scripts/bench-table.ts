@@ -1,4 +1,5 @@
 // Figures as text: one row for each figure, one column for each measured job.
+import type { Asked } from './bench-asked.ts';
 import type { Measured } from './bench-job.ts';
 import type { PureTimes, Spread } from './bench-pure.ts';
 import type { ReaderTimes } from './bench-reader.ts';
@@ -172,13 +173,27 @@ export function thinkingTable(thinking: readonly ThinkingTimes[]): string {
   const rows = thinking.map(({ role, ownMs, bytes, agentBytes }) => [
     role,
     digits(ownMs),
-    digits(bytes / KB),
-    digits(agentBytes / KB),
+    kilobytes(bytes),
+    kilobytes(agentBytes),
   ]);
   return [
     'A question to a small model, with a server in its place that has its answers ready',
-    table([['role', 'own ms', 'KB', 'to an agent, KB'], ...rows]),
+    table([['role', 'own ms', 'KB, of a small, a middling, a large task', 'to an agent, KB'], ...rows]),
   ].join('\n\n');
+}
+
+function kilobytes(sizes: readonly (number | undefined)[]): string {
+  return sizes.map((bytes) => (bytes === undefined ? 'no room' : digits(bytes / KB))).join(' · ');
+}
+
+/** How often somebody was asked for a task that went well at once. */
+export function askedTable(asked: readonly Asked[]): string {
+  const rows = asked.map(({ who, tasks, makers, checkers, agent, model }) => [
+    who,
+    ...[makers, checkers, agent, model].map((count) => digits(count / tasks)),
+  ]);
+  const head = ['thinking is left to', 'makers', 'checkers', 'questions to the agent', 'questions to the local model'];
+  return ['Runs and questions for each clean task', table([head, ...rows])].join('\n\n');
 }
 
 function millis(microseconds: number): string {

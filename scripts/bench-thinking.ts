@@ -1,6 +1,4 @@
 // What a question to a small model takes besides the model: packet, counting, asking, reading. In its place a server that has its answers ready.
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { complexityOf, signalsIn } from '../src/core/complexity.ts';
 import { impactsOf } from '../src/core/intent.ts';
 import type { LocalModel } from '../src/core/plan.ts';
@@ -14,15 +12,16 @@ import type { Task } from '../src/roles/prompts.ts';
 import { replannerPrompt } from '../src/roles/replanner-prompt.ts';
 import { localReasoner } from '../src/tools/local-model/reasoner.ts';
 import { EXAMPLES } from '../tests/world/answers.ts';
+import { readyModel } from './bench-model.ts';
 
 /** Of one role; the time is that of the quickest question. */
 export interface ThinkingTimes {
   readonly role: ReasonRole;
   /** All of it, that of the server too. */
   readonly ownMs: number;
-  /** Bytes of the question to a small model, and to an agent. */
-  readonly bytes: number;
-  readonly agentBytes: number;
+  /** Bytes of the question about a task of a line, one of a kilobyte and a half, and a long one: to a small model, none where it has no room, and to an agent. */
+  readonly bytes: readonly (number | undefined)[];
+  readonly agentBytes: readonly (number | undefined)[];
 }
 
 const RUNS = 60;
@@ -50,6 +49,20 @@ const TASK: Task = {
     missing: [],
   },
 };
+const SMALL: Task = {
+  ...TASK,
+  details: '',
+  requirements: [],
+  context: { ...TASK.context!, steering: [] },
+};
+const LARGE: Task = {
+  ...TASK,
+  details: paragraph('- Write each entry on a line of its own, and read them back in their order.', 120),
+  requirements: Array.from({ length: 12 }, (_, index) => ({
+    id: `${index + 1}.1`,
+    text: paragraph('WHEN an entry is written THE SYSTEM SHALL keep it until somebody removes it.', 8),
+  })),
+};
 const GATES = 'These commands judge the result:\n- test: npm test';
 const PLAN: Plan = {
   goal: 'The entries outlive the program',
@@ -66,16 +79,16 @@ const FAILURE = {
   tail: paragraph('not ok 3 - keeps an entry: expected 5, found 4\n', 80),
 } as const;
 
-const QUESTIONS: Readonly<Record<ReasonRole, (asking: Asking) => string | undefined>> = {
-  classifier: (asking) => classifierPrompt({ task: TASK, ...asking }),
-  planner: (asking) => plannerPrompt({ gates: GATES, task: TASK, requested: [], notes: [], ...asking }),
-  critic: (asking) => criticPrompt({ gates: GATES, task: TASK, plan: PLAN, ...asking }),
-  diagnoser: (asking) =>
-    diagnoserPrompt({ task: TASK, plan: PLAN, failure: FAILURE, paths: ['src/store.ts'], ...asking }),
-  replanner: (asking) =>
+const QUESTIONS: Readonly<Record<ReasonRole, (task: Task, asking: Asking) => string | undefined>> = {
+  classifier: (task, asking) => classifierPrompt({ task, ...asking }),
+  planner: (task, asking) => plannerPrompt({ gates: GATES, task, requested: [], notes: [], ...asking }),
+  critic: (task, asking) => criticPrompt({ gates: GATES, task, plan: PLAN, ...asking }),
+  diagnoser: (task, asking) =>
+    diagnoserPrompt({ task, plan: PLAN, failure: FAILURE, paths: ['src/store.ts'], ...asking }),
+  replanner: (task, asking) =>
     replannerPrompt({
       gates: GATES,
-      task: TASK,
+      task,
       plan: PLAN,
       failure: FAILURE,
       cause: 'one too few',
@@ -86,25 +99,10 @@ const QUESTIONS: Readonly<Record<ReasonRole, (asking: Asking) => string | undefi
 };
 
 export async function thinkingTimes(): Promise<readonly ThinkingTimes[]> {
-  let role: ReasonRole = 'planner';
-  const server = createServer((request, response) => {
-    const answer = async (): Promise<void> => {
-      const body = await bodyOf(request);
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(answerTo(request.url ?? '', body, role)));
-    };
-    void answer();
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    const found: ThinkingTimes[] = [];
-    for (role of ReasonRole.options) found.push(await timesOf(role, url));
-    return found;
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  await using server = await readyModel(EXAMPLES);
+  const found: ThinkingTimes[] = [];
+  for (const role of ReasonRole.options) found.push(await timesOf(role, server.url));
+  return found;
 }
 
 async function timesOf(role: ReasonRole, url: string): Promise<ThinkingTimes> {
@@ -121,26 +119,17 @@ async function timesOf(role: ReasonRole, url: string): Promise<ThinkingTimes> {
   for (let run = 0; run < RUNS; run += 1) {
     const begun = performance.now();
     complexityOf(signalsIn({ text: JSON.stringify(TASK), requirements: 3, children: 0 }), { replans: 0, failures: 0 });
-    const prompt = QUESTIONS[role](asking) ?? '';
+    const prompt = QUESTIONS[role](TASK, asking) ?? '';
     const deadline = new Date(Date.now() + 10_000);
     const end = await reasoner.ask({ ...about, prompt, deadline }, new AbortController().signal);
     if (end.outcome !== 'answered') throw new Error(`The ${role} did not answer: ${end.problem}`);
     impactsOf(PLAN, { text: JSON.stringify(TASK) });
     times.push(performance.now() - begun);
   }
-  const bytesOf = (room: number | undefined): number =>
-    Buffer.byteLength(QUESTIONS[role]({ fence: FENCE, room }) ?? '');
+  const bytesOf = (room: number | undefined): readonly (number | undefined)[] =>
+    [SMALL, TASK, LARGE].map((task) => {
+      const question = QUESTIONS[role](task, { fence: FENCE, room });
+      return question === undefined ? undefined : Buffer.byteLength(question);
+    });
   return { role, ownMs: Math.min(...times), bytes: bytesOf(asking.room), agentBytes: bytesOf(undefined) };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function answerTo(path: string, body: string, role: ReasonRole): object {
-  if (path === '/apply-template') return { prompt: body };
-  if (path === '/tokenize') return { tokens: Array<number>(Math.ceil(body.length / 4)).fill(1) };
-  const message = { content: JSON.stringify(EXAMPLES[role]) };
-  return { choices: [{ finish_reason: 'stop', message }], usage: { prompt_tokens: 20, completion_tokens: 10 } };
 }

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Argv } from '../src/core/plan.ts';
+import { askedInJobs } from './bench-asked.ts';
 import { aimsTable } from './bench-aims.ts';
 import type { Measured } from './bench-job.ts';
 import { pureTimes } from './bench-pure.ts';
@@ -25,6 +26,7 @@ import {
   type JobShape,
 } from './bench-repository.ts';
 import {
+  askedTable,
   callTable,
   jobTables,
   nameOf,
@@ -115,6 +117,7 @@ const reader = readerTimes();
 process.stderr.write('runs of the vendors’ programs …\n');
 const vendors = await vendorTimes();
 const thinking = await thinkingTimes();
+const asked = await askedInJobs();
 const tables = [
   jobTables(results),
   traced,
@@ -123,6 +126,7 @@ const tables = [
   readerTable(reader),
   vendorTable(vendors),
   thinkingTable(thinking),
+  askedTable(asked),
 ];
-const parts = [machine(), ...tables, aimsTable(results, pure, reader, vendors, thinking)];
+const parts = [machine(), ...tables, aimsTable(results, pure, reader, vendors, thinking, asked)];
 process.stdout.write(`${parts.join('\n\n')}\n`);

@@ -5,7 +5,8 @@ import type { Job } from '../../src/core/job.ts';
 import { LIMIT_RANGES } from '../../src/core/limits.ts';
 import { believed } from '../../src/core/spending.ts';
 import type { LimitOverrides, Stage } from '../../src/core/plan.ts';
-import { add, EXPECTED, on, plan, toldOf, type Part } from './fixtures/jobs.ts';
+import { add, chose, EXPECTED, on, plan, thinks, toldOf, type Part } from './fixtures/jobs.ts';
+import { carryTo, thinking, WORDS } from './fixtures/thinking.ts';
 import { asksChecker, begin, checkFails, gates, heard, lost, made, makeFails, READY, says } from './fixtures/tales.ts';
 
 const WORST = { minutes: 30, vendor: 'claude', maxCost: 2, tokensPerRun: 1_000 } as const;
@@ -140,5 +141,49 @@ describe('a limit of money or tokens', () => {
     const standing = job({});
     const { move } = decide(standing, { ...EXPECTED, inbox: { ...command, say } }, new Date(standing.at));
     expect(move).toMatchObject({ type: 'hear', refused: 'costUsd is not limited in this job.' });
+  });
+});
+
+describe('what thinking uses up', () => {
+  const roles = { ...thinks().roles, classifier: 'disabled', planner: 'large-agent' } as const;
+  const agent = { ...thinks().agent, ...WORST };
+  const paid = carryTo('reason', thinking({ reasoning: thinks({ agent, roles }) }));
+  const free = carryTo('reason', thinking({ reasoning: thinks({ roles: { ...roles, planner: 'local-first' } }) }));
+
+  /** The job before the question and while it is asked. */
+  function asked(before: Job): readonly [Job, Job] {
+    return [before, on(before, chose(decide(before, EXPECTED, new Date(before.at)).move))];
+  }
+
+  function ends(begun: Job, tier: 'local-small' | 'large-agent', told: { usage?: Usage; log?: string }): Job {
+    const about = { type: 'reason-ended', node: 'n1', attempt: 0, tier, role: 'planner' } as const;
+    return on(begun, add({ ...about, outcome: 'answered', answer: WORDS.planner, ...told }));
+  }
+
+  it('an answer of the agent is a run like any other: at its worst, then as it tells', () => {
+    const [before, begun] = asked(paid);
+    expect(before.used).toMatchObject({ agentRuns: 0, tokens: 0, costUsd: 0, localCalls: 0 });
+    expect(begun.used).toMatchObject({ agentRuns: 1, tokens: 1_000, costUsd: 2, localCalls: 0 });
+    const told = (usage: Usage): object => ends(begun, 'large-agent', { usage }).used;
+    expect(told(used('planner', 50, 0.5))).toMatchObject({ agentRuns: 1, tokens: 50, costUsd: 0.5, localTokens: 0 });
+    expect(told(used('planner', 50))).toMatchObject({ agentRuns: 1, tokens: 50, costUsd: 2 });
+    expect(ends(begun, 'large-agent', { log: '0'.repeat(64) }).used).toMatchObject({ tokens: 1_000, costUsd: 2 });
+  });
+
+  it('one that was never started is given back; one that tells nothing, or is lost, stays charged', () => {
+    const [, begun] = asked(paid);
+    const about = { type: 'reason-ended', node: 'n1', attempt: 0, tier: 'large-agent', role: 'planner' } as const;
+    const absent = on(begun, add({ ...about, outcome: 'failed', why: 'unavailable', problem: 'it is not there' }));
+    expect(absent.used).toMatchObject({ agentRuns: 0, tokens: 0, costUsd: 0 });
+    expect(ends(begun, 'large-agent', {}).used).toMatchObject({ agentRuns: 1, tokens: 1_000, costUsd: 2 });
+    expect(on(begun, lost).used).toMatchObject({ agentRuns: 1, tokens: 1_000, costUsd: 2 });
+  });
+
+  it('an answer of the local model is a call of it, whatever its server claims to have used', () => {
+    const [, begun] = asked(free);
+    expect(begun.used).toMatchObject({ agentRuns: 0, tokens: 0, costUsd: 0, localCalls: 1 });
+    const usage = believed({ ...used('planner', 50, 1e300), inputTokens: Number.MAX_SAFE_INTEGER });
+    const after = ends(begun, 'local-small', { usage }).used;
+    expect(after).toMatchObject({ agentRuns: 0, tokens: 0, costUsd: 0, localCalls: 1, localTokens: 4_000_000_010 });
   });
 });

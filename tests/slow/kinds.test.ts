@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { FailureKind } from '../../src/core/evidence.ts';
@@ -6,11 +5,10 @@ import { FAILURES } from '../../src/core/failure.ts';
 import type { Job } from '../../src/core/job.ts';
 import { reckoned } from '../../src/core/routing.ts';
 import { thinkingOf } from '../../src/core/thinking.ts';
-import { claude } from '../../src/tools/vendors/claude.ts';
+import { inPlaceOfClaude, STREAMS } from '../e2e/stand-in.ts';
 import { modelBench } from '../tools/local-model/bench.ts';
 import { DO_GOOD, scene, type Casting, type Play } from '../e2e/laptop.ts';
 
-const STREAMS = join(import.meta.dirname, '../tools/vendors/streams/claude');
 const DO_BAD = 'echo bad > result.txt; REPORT=completed';
 const ONCE = { limits: { attemptsPerNode: 1 } };
 
@@ -30,14 +28,6 @@ function whilePushed(text: string): string {
     '$git update-ref $ref $($git commit-tree -p $ref -m "a person was here" $($git write-tree))',
   ];
   return `if [ ! -e $BASE/notes/index ]; then (${push.join('; ')}); fi; ${DO_GOOD}`;
-}
-
-/** In the place of Claude Code: what it says of itself, and what it said once when it was asked. */
-function standIn(folder: string, stream: string): void {
-  mkdirSync(folder);
-  const script = `case "$1" in --version) echo ${claude.versions[0]};; --help) echo '${claude.options.join(' ')}';; *) cat > /dev/null; cat ${join(STREAMS, stream)};; esac`;
-  writeFileSync(join(folder, 'claude'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
 }
 
 interface Case extends Casting {
@@ -100,7 +90,7 @@ describe('each kind of failure is made by what really goes wrong, and followed a
   it.each(Object.keys(CASES) as FailureKind[])('%s', async (kind) => {
     const { stands, by, ...casting } = CASES[kind];
     await using set = await scene(casting);
-    if (kind === 'budget-exhausted') standIn(join(set.user.base, 'bin'), 'turns.jsonl');
+    if (kind === 'budget-exhausted') inPlaceOfClaude(set, join(STREAMS, 'turns.jsonl'));
     const play = await set.open();
     const job = await play.run();
     vi.unstubAllEnvs();
@@ -125,7 +115,7 @@ it('how it went makes a task harder: failures and new plans are signals, too', a
     maker: `if [ "$SPECBRIDGE_ATTEMPT" -lt 3 ]; then ${fails}; else ${DO_GOOD}; fi`,
     config: { localModel: { executable, model, startupTimeoutMs: 10_000 }, reasoning: { agent: { vendor: 'claude' } } },
   });
-  standIn(join(set.user.base, 'bin'), 'turns.jsonl');
+  inPlaceOfClaude(set, join(STREAMS, 'turns.jsonl'));
   const play = await set.open();
   const job = await play.run();
   vi.unstubAllEnvs();

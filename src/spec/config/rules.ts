@@ -203,14 +203,18 @@ function rolesToWrite(
   return `a run that does not tell counts as the ${key} of its role, so it needs roles that say it: roles: { ${roles.join(', ')} }`;
 }
 
-/** A limit under what one attempt of all makers is reckoned at would block the job before anything has run. */
-function tightFaults({ limits }: Record<string, unknown>, roles: Roles): readonly Fault[] {
+/** A limit under what one attempt of all makers, or one question to the agent, is reckoned at would block the job before anything has run. */
+function tightFaults({ limits, reasoning }: Record<string, unknown>, roles: Roles): readonly Fault[] {
   if (!isMap(limits)) return [];
+  const agent = isMap(reasoning) && isMap(reasoning['agent']) ? reasoning['agent'] : {};
   const makers = roles.flatMap(([, role]) => (isMap(role) && kindOf(role) === 'maker' ? [role] : []));
   return BUDGETS.flatMap(({ limit, key }): readonly Fault[] => {
     const worst = makers.reduce((sum, role) => sum + (Number(role[key]) || 0), 0);
-    if (!(Number(limits[limit]) < worst)) return [];
-    const text = `no attempt could begin: its makers are reckoned at ${worst} (${key}); raise the limit, or lower these`;
+    const asked = Number(agent[key]) || 0;
+    if (!(Number(limits[limit]) < Math.max(worst, asked))) return [];
+    const what =
+      asked > worst ? 'nobody could be asked: the agent of reasoning is' : 'no attempt could begin: its makers are';
+    const text = `${what} reckoned at ${Math.max(worst, asked)} (${key}); raise the limit, or lower these`;
     return [{ keys: ['limits', limit], part: 'value', text }];
   });
 }

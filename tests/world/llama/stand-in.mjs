@@ -52,7 +52,9 @@ async function answer(request, response) {
   const finish = faults.has('cut') ? 'length' : 'stop';
   say(200, {
     choices: [{ finish_reason: finish, message: { content } }],
-    usage: { prompt_tokens: 20, completion_tokens: 10 },
+    usage: faults.has('absurd')
+      ? { prompt_tokens: Number.MAX_SAFE_INTEGER, completion_tokens: Number.MAX_SAFE_INTEGER, cost: 1e300 }
+      : { prompt_tokens: 20, completion_tokens: 10 },
   });
 }
 const USUAL = {

@@ -35,8 +35,11 @@ export function thoughtOf(job: Job, node: Node): readonly string[] {
   if (job.plan.reasoning === undefined || kind !== 'task' || isEasy) return [];
   const plan = planOf(node);
   const state = plan && stateOf(job, node, plan);
+  const { escalations } = thinkingOf(node);
+  const isHandedOn = plan === undefined && escalations.length > 0;
   return [
     `complexity ${classOf(node)}`,
+    ...(isHandedOn ? [`the agent thinks about it (${escalations.map(escalationText).join(', ')})`] : []),
     ...(plan === undefined ? [] : [`plan ${plan.revision} by ${WHO[plan.tier]}${state === HOLDS ? '' : `, ${state}`}`]),
   ];
 }

@@ -1,9 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
 import { isAlive } from '../tools/children.ts';
 import { pullIn, start, tasks } from './example-flow.ts';
+import { modelFile } from './model-file.ts';
 import { actionFolder, textTools, withTextTools } from './text-tools.ts';
 
 let action: string;
@@ -11,25 +10,13 @@ beforeAll(() => {
   action = actionFolder();
 }, 300_000);
 
-const STAND_IN = new URL('../world/llama/stand-in.mjs', import.meta.url).pathname;
 const HARDENED = readFileSync(new URL('../../examples/github/hardened/specbridge.yml', import.meta.url), 'utf8');
-
-/** A model file with a server program beside it. */
-function model(): { readonly path: string; readonly line: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'specbridge-model-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [path, program] = [join(folder, 'good'), join(folder, 'llama-server')];
-  writeFileSync(path, '');
-  writeFileSync(program, `#!/bin/sh\nexec ${process.execPath} ${STAND_IN} "$@"\n`);
-  chmodSync(program, 0o755);
-  return { path, line: `\nlocalModel: { model: ${path}, executable: ${program} }\n` };
-}
 
 it.each([
   ['in one job', {}],
   ['in three jobs, in the one that cannot write', { '.github/workflows/specbridge.yml': HARDENED }],
 ])('a small model says why an attempt failed, %s', async (_name, flow) => {
-  const { path, line } = model();
+  const { path, line } = modelFile();
   const adapt = (file: string, text: string): string =>
     file === '.specbridge/orchestrate.yml' ? `${text}${line}` : tasks(2)(file, text);
   await using github = await withTextTools(action, { files: { ...textTools(adapt), ...flow } });

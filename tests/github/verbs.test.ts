@@ -5,6 +5,9 @@ import { isVerb, USAGES, verbFrom, wordsTo } from '../../src/github/verbs.ts';
 /** One way to say each of them, and what is understood. */
 const SAID: Readonly<Record<string, object>> = {
   'answer q7 take-theirs': { verb: 'answer', question: 'q7', text: 'take-theirs' },
+  'escalate n3-51ab': { verb: 'escalate', node: 'n3-51ab' },
+  'approve-plan n3-51ab 0a1b2c': { verb: 'approve-plan', node: 'n3-51ab', digest: '0a1b2c' },
+  'reject-plan n3-51ab keep it small': { verb: 'reject-plan', node: 'n3-51ab', note: 'keep it small' },
   'retry n3-51ab': { verb: 'retry', node: 'n3-51ab' },
   'raise agentRuns 40': { verb: 'raise', limit: 'agentRuns', value: 40 },
   'accept-task 2.1 seen by hand': { verb: 'accept-task', node: '2.1', reason: 'seen by hand' },

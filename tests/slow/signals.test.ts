@@ -57,7 +57,7 @@ async function scenery([where, turn]: Moment): Promise<Scene> {
     config: {
       gates: { work: { run: run('gate') } },
       setup: { run: [run('setup')] },
-      ...(where === 'reason' && { localModel: { url } }),
+      ...(where === 'reason' && { localModel: { url, requestTimeoutMs: 5_000 } }),
     },
     files: Object.fromEntries(['gate', 'setup'].map((stage) => [`tools/${stage}.sh`, ''])),
   };

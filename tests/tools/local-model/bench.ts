@@ -77,7 +77,7 @@ export function modelBench(faults: string, { server = {}, says = {}, ...differen
 export interface Differences extends Partial<Omit<LocalModel, 'server'>> {
   readonly server?: Partial<Managed>;
   /** What it answers, by role. */
-  readonly says?: Readonly<Record<string, readonly object[]>>;
+  readonly says?: Readonly<Record<string, readonly (object | 'hang')[]>>;
 }
 
 const OWN: Managed = {

@@ -1,7 +1,7 @@
 // A program that speaks as llama-server does, for what the real one cannot be made to do. The name of the model file says how it fares:
 // its words, separated by dots, are faults, and its bytes are what it says as JSON: answers by role, one after the other, the last one
-// again and again. Every start is a line of `<model>.starts`.
-import { appendFileSync, readFileSync } from 'node:fs';
+// again and again; at `hang` it never answers, once in all of its lives. Every start is a line of `<model>.starts`.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,7 +48,9 @@ async function answer(request, response) {
   if (faults.has('dies-over-it') || (faults.has('dies-once') && starts === 1)) process.exit(9);
   const asked = readFileSync(`${model}.asked`, 'utf8').trim().split('\n').length;
   const isOdd = faults.has('odd') || (faults.has('odd-once') && asked === 1);
-  const content = isOdd ? '{"rootCause": 1}' : JSON.stringify(wordsFor(body));
+  const words = isOdd ? { rootCause: 1 } : wordsFor(body);
+  if (words === 'hang') return;
+  const content = JSON.stringify(words);
   const finish = faults.has('cut') ? 'length' : 'stop';
   say(200, {
     choices: [{ finish_reason: finish, message: { content } }],
@@ -81,13 +83,18 @@ const ROLES = {
   decision: 'planner',
 };
 const turns = {};
+/** Roles that it left without an answer in an earlier life. */
+const hung = existsSync(`${model}.hung`) ? readFileSync(`${model}.hung`, 'utf8').split('\n') : [];
 
 function wordsFor({ response_format: format }) {
   const must = format.json_schema.schema.required;
   const [, role] = Object.entries(ROLES).find(([key]) => must.includes(key));
-  const script = JSON.parse(readFileSync(model, 'utf8') || '{}')[role] ?? [USUAL[role]];
+  const all = JSON.parse(readFileSync(model, 'utf8') || '{}')[role] ?? [USUAL[role]];
+  const script = hung.includes(role) ? all.filter((words) => words !== 'hang') : all;
   turns[role] = (turns[role] ?? 0) + 1;
-  return script[Math.min(turns[role], script.length) - 1];
+  const words = script[Math.min(turns[role], script.length) - 1];
+  if (words === 'hang') appendFileSync(`${model}.hung`, `${role}\n`);
+  return words;
 }
 
 server.listen(Number(values.port), '127.0.0.1', () => {

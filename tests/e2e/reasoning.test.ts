@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { thinkingOf } from '../../src/core/thinking.ts';
 import type { Job } from '../../src/core/job.ts';
+import { isAlive } from '../tools/children.ts';
 import { modelBench, type ModelBench } from '../tools/local-model/bench.ts';
 import { DO_GOOD, scene, type Casting, type Scene } from './laptop.ts';
 
@@ -131,5 +132,22 @@ describe('the small model that fails', () => {
     const { job } = await play(stage);
     expect(job.status).toBe('completed');
     expect(thinkingOf(first(job)).escalations).toEqual([{ reason }]);
+  });
+
+  it('dies twice while it plans: it was started again once, then the agent thinks, and no death is that of the job', async () => {
+    const bench = modelBench('dies-over-it');
+    await using stage = await scene(casting({ bench, reasoning: { classifier: 'disabled' } }));
+    const { job, events } = await play(stage);
+    expect(job.status).toBe('completed');
+    expect(bench.asked()).toHaveLength(2);
+    expect(bench.starts()).toHaveLength(2);
+    expect(bench.starts().filter(isAlive)).toEqual([]);
+    expect(thinkingOf(first(job)).escalations).toEqual([{ reason: 'local-worker-unavailable' }]);
+    expect(await events('reason-ended')).toMatchObject([
+      { role: 'planner', tier: 'local-small', outcome: 'failed', why: 'unavailable' },
+      { role: 'planner', tier: 'large-agent', outcome: 'answered' },
+    ]);
+    expect(await events('move-lost')).toEqual([]);
+    expect(job.used).toMatchObject({ localCalls: 1, agentRuns: 2, lostInARow: 0 });
   });
 });

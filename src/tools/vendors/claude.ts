@@ -124,7 +124,6 @@ const USED_UP: Readonly<Record<string, string>> = {
 };
 
 const STATUS: Readonly<Record<string, number>> = {
-  authentication_failed: 401,
   billing_error: 402,
   rate_limit: 429,
   invalid_request: 400,
@@ -150,7 +149,9 @@ function hindrance({ api_error_status: status, result = '' }: Result, events: re
   const word = events.map((event) => Complaint.safeParse(event).data?.error).findLast((error) => error !== undefined);
   const limit = events.map((event) => RateLimit.safeParse(event).data).findLast((event) => event !== undefined);
   const until = limit && momentOf(limit.rate_limit_info.resetsAt * 1_000);
-  return hindranceOf(STATUS[word ?? ''] ?? status ?? undefined, result, until);
+  // One word for two refusals: the status, where there is one, says which.
+  const refused = word === 'authentication_failed' ? (status ?? 401) : undefined;
+  return hindranceOf(refused ?? STATUS[word ?? ''] ?? status ?? undefined, result, until);
 }
 
 /** The model that wrote most is the one that worked; a small one may have helped it. */

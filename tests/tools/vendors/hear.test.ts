@@ -127,6 +127,14 @@ it.each(['-1', '1e999', '"a lot"'])('claude, that costs %s, answers, and the cos
   expect(heard.usage).not.toHaveProperty('cost');
 });
 
+it.each([
+  ['403', 'forbidden'],
+  ['null', 'authentication'],
+])('claude, that could not authenticate, with the status %s: %s', (status, kind) => {
+  const said = stream('claude', '401').replaceAll('"api_error_status":401', `"api_error_status":${status}`);
+  expect(hear('claude', said)).toMatchObject(hindered(kind, /invalid key/));
+});
+
 it('claude, that names a moment which is none, is limited all the same', () => {
   const limited = stream('claude', 'limit').replace(/("resetsAt":)\d+/, '$19007199254740991');
   expect(hear('claude', limited)).toMatchObject(hindered('quota', /5-hour limit/));

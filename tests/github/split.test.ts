@@ -140,6 +140,26 @@ it('what hostile code hands over is one lost move, and no more', async () => {
   await expectCompleted(github);
 }, 300_000);
 
+it('and so is an answer of whoever thinks: what its plan reaches for cannot be hidden, nor who gave it', async () => {
+  const worker = hostile({ 2: 'delete result.event.impacts;', 3: `result.event.tier = 'local-small';` });
+  const far = `reasons: { planner: { '*': [{ answer: { decision: plan, goal: g, steps: [{ id: a, action: npm install left-pad }] } }] } }`;
+  const adapt = tasks(1, (script) => `${script}\n${far}\n`);
+  const line = '\nreasoning: { agent: { vendor: scripted, script: .specbridge/scripts/demo.yml } }\n';
+  const planned: Adapt = (path, text) =>
+    path === '.specbridge/orchestrate.yml' ? `${text}${line}` : adapt(path, text);
+  await using github = await open(planned, worker);
+  await start(github, { spec: 'text-tools' });
+  expect(movesIn(github)).toEqual(['baseline', 'reason', 'reason', 'reason', 'make', 'gate', 'check']);
+  const lost = steps(github).map(
+    (run) => /What came of reason is lost.*, the result (.*)\./.exec(log(run, 'settle'))?.[1],
+  );
+  expect(lost.filter((words) => words !== undefined)).toEqual([
+    'says other things of its plan than the plan itself',
+    'is by somebody else than was to be asked',
+  ]);
+  await expectCompleted(github);
+}, 300_000);
+
 describe('a machine that dies', () => {
   it('in the middle: the job at the end of the same run finds the move lost, and goes on', async () => {
     await using github = await open(tasks(1));

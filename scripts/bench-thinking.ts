@@ -93,6 +93,7 @@ const QUESTIONS: Readonly<Record<ReasonRole, (task: Task, asking: Asking) => str
       failure: FAILURE,
       cause: 'one too few',
       attempts: 2,
+      requested: [],
       notes: [],
       ...asking,
     }),

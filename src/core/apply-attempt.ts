@@ -1,3 +1,4 @@
+import { withoutFault } from './apply-thinking.ts';
 import { attemptOf, become, goBack, nodeOf, withLesson, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
 import type { Failure, Unfinished } from './evidence.ts';
 import { redIn } from './expectation.ts';
@@ -126,7 +127,7 @@ export function lastingLesson({ lesson }: Node): Lesson | undefined {
 /** A passing fault is over: what was made is judged again, and an attempt that came to nothing begins anew. */
 export function retryNow(job: Job, id: string): Job {
   const node = nodeOf(job, id);
-  const back = withLesson(goBack(job), id, lastingLesson(node));
+  const back = withLesson(goBack(withoutFault(job, id)), id, lastingLesson(node));
   const { attempt } = node;
   if (attempt?.failure === undefined || isUnmade(attempt)) return withoutAttempt(rested(back, attempt), id);
   return judgedAgain(back, id, attempt);

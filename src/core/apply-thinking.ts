@@ -149,10 +149,12 @@ export function revise(job: Job, id: string, change: Partial<PlanRevision>): Job
   return think(job, id, { plans });
 }
 
-/** A person's word about the plan that holds: it is approved, or has to take up a note. */
+/** A person's word about the plan that holds: it is approved, or sent back with a note, which holds for all that is still thought and made. */
 export function reviewed(job: Job, id: string, note: string | undefined, by: string): Job {
   if (note === undefined) return revise(job, id, { approvedBy: by });
-  return revise(job, id, { returned: { by: 'person', changes: [note] } });
+  const { notes, ...node } = nodeOf(job, id);
+  const noted = [...notes, `Of plan ${planOf(node)?.revision}: ${note}`];
+  return withNode(revise(job, id, { returned: { by: 'person', changes: [note] } }), id, { notes: noted });
 }
 
 /** The plan before it holds; the failure is answered by a repair. */

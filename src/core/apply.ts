@@ -8,7 +8,7 @@ import {
   retryNow,
 } from './apply-attempt.ts';
 import { onCommandHeard } from './apply-command.ts';
-import { onReasonEnded, onTaskEscalated, withoutFault } from './apply-thinking.ts';
+import { onReasonEnded, onTaskEscalated } from './apply-thinking.ts';
 import { onMoveChosen, onMoveLost } from './apply-intent.ts';
 import { become, interrupt, nodeOf, settle, withNode, withoutAttempt, withoutCurrent } from './changes.ts';
 import type { EventOf, JobEvent, Opening } from './event.ts';
@@ -48,7 +48,7 @@ const HANDLERS: Handlers = {
   'question-asked': onQuestionAsked,
   'command-heard': onCommandHeard,
   'retry-scheduled': onRetryScheduled,
-  'retry-due': (job, event) => retryNow(withoutFault(job, event.node), event.node),
+  'retry-due': (job, event) => retryNow(job, event.node),
   'job-blocked': onJobBlocked,
   'move-lost': onMoveLost,
   'job-completed': (job) => become(job, 'completed'),

@@ -90,10 +90,18 @@ export function carriedThinking({ thinking }: Pick<Node, 'thinking'>): Thinking 
   return { plans: [], escalations, replans, failures, localDiagnoses, rounds, ...(complexity && { complexity }) };
 }
 
-/** The plan that holds for a task, or is to hold; nothing where it has none, or is due another one. */
+/** The plan that holds for a task, or is to hold; nothing where it has none, is due another one, or is made without. */
 export function planOf(node: Pick<Node, 'thinking'>): PlanRevision | undefined {
-  const last = thinkingOf(node).plans.findLast(({ isDropped }) => isDropped !== true);
+  const { plans, isPlanless } = thinkingOf(node);
+  if (isPlanless === true) return undefined;
+  const last = plans.findLast(({ isDropped }) => isDropped !== true);
   return last?.returned === undefined ? last : undefined;
+}
+
+/** The plan that a task was last worked by, or may be: nobody has sent it back or dropped it. */
+export function workedBy(node: Pick<Node, 'thinking'>): Plan | undefined {
+  return thinkingOf(node).plans.findLast(({ returned, isDropped }) => returned === undefined && isDropped !== true)
+    ?.plan;
 }
 
 /** The plan in an answer; nothing where it holds none. */

@@ -3,7 +3,7 @@ import { impactsOf, type Impact } from '../core/intent.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { MoveOf } from '../core/move.ts';
 import type { AnswerOf, ReasonRole } from '../core/reasoning.ts';
-import { planIn, planOf, thinkingOf } from '../core/thinking.ts';
+import { planIn, planOf, thinkingOf, workedBy } from '../core/thinking.ts';
 import { classifierPrompt } from '../roles/classifier-prompt.ts';
 import { criticPrompt } from '../roles/critic-prompt.ts';
 import { diagnoserPrompt } from '../roles/diagnoser-prompt.ts';
@@ -11,6 +11,7 @@ import { plannerPrompt } from '../roles/planner-prompt.ts';
 import { headline, judgedBy, type Task } from '../roles/prompts.ts';
 import { roomOf, type Asking } from '../roles/packet.ts';
 import { replannerPrompt } from '../roles/replanner-prompt.ts';
+import type { TakenUp } from '../roles/task-parts.ts';
 import { divergence } from '../roles/divergence.ts';
 
 type Answer = AnswerOf<ReasonRole>;
@@ -32,12 +33,7 @@ const QUESTIONS: Readonly<Record<ReasonRole, Asked>> = {
     // An agent that is asked after a small model makes a plan of its own.
     if (asking.room !== undefined && planOf(node) !== undefined)
       return plannerPrompt({ ...about, isSecond: true, requested: [], notes: node.notes });
-    const last = thinkingOf(node).plans.at(-1);
-    const { by, changes = [] } = last?.returned ?? {};
-    const isNoted = by === 'person';
-    const requested = isNoted ? [] : changes;
-    const notes = isNoted ? [...node.notes, ...changes] : node.notes;
-    return plannerPrompt({ ...about, earlier: last?.plan, requested, notes });
+    return plannerPrompt({ ...about, ...takenUp(node) });
   },
   critic: ({ job, node, task }, asking) =>
     criticPrompt({ task, gates: judgedBy(job, node), plan: known(planOf(node)).plan, ...asking }),
@@ -49,11 +45,18 @@ const QUESTIONS: Readonly<Record<ReasonRole, Asked>> = {
   },
   replanner: ({ job, node, task }, asking) => {
     const { failure, diagnosis } = known(node.lesson);
-    const told = { plan: planOf(node)?.plan, failure, cause: diagnosis.rootCause };
-    const about = { task, gates: judgedBy(job, node), attempts: node.attempts, notes: node.notes };
-    return replannerPrompt({ ...about, ...told, ...asking });
+    const told = { plan: workedBy(node), failure, cause: diagnosis.rootCause };
+    const about = { task, gates: judgedBy(job, node), attempts: node.attempts };
+    return replannerPrompt({ ...about, ...told, ...takenUp(node), ...asking });
   },
 };
+
+/** What the next plan has to take up. */
+function takenUp(node: Node): TakenUp {
+  const { plan: earlier, returned } = thinkingOf(node).plans.at(-1) ?? {};
+  const requested = returned?.by === 'critic' ? returned.changes : [];
+  return { ...(returned && { earlier }), requested, notes: node.notes };
+}
 
 function known<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('There is nothing to ask about.');
@@ -106,6 +109,6 @@ function impactsIn(answer: Answer, node: Node, task: Task, { reasoning }: Job['p
   if (plan === undefined) return [];
   const { above = '', requirements } = task;
   const text = [headline(task), above, ...requirements.map((one) => one.text)].join('\n');
-  const before = planOf(node)?.plan;
+  const before = workedBy(node);
   return impactsOf(plan, { text, ...(before && { plan: before }) }, reasoning?.words?.intent);
 }

@@ -66,7 +66,7 @@ export function planPage(job: Job, node: Node): string {
   return [
     `${node.id}  ${label(node)}`,
     ...reckoningLines(job, node),
-    ...(plans.length === 0 ? ['', none] : []),
+    ...(plans.length === 0 || isPlanless === true ? ['', none] : []),
     ...plans.flatMap((plan, index) => ['', ...revisionLines(job, node, plan, plans[index - 1])]),
   ].join('\n');
 }

@@ -1,21 +1,14 @@
-import type { Plan } from '../core/reasoning.ts';
 import { dataRule } from './fence.ts';
 import type { Task } from './prompts.ts';
 import { packet, type Asking } from './packet.ts';
-import { contextParts, decisions, PLAN_FORM, PLAN_RULE, planPart, taskParts } from './task-parts.ts';
+import { contextParts, PLAN_FORM, PLAN_RULE, takenUpParts, taskParts, type TakenUp } from './task-parts.ts';
 
-interface PlannerBrief extends Asking {
+interface PlannerBrief extends Asking, TakenUp {
   readonly task: Task;
   /** Which commands judge the result. */
   readonly gates: string;
   /** There is a plan already, which this one is to be compared with. */
   readonly isSecond?: true;
-  /** The plan that was not accepted. */
-  readonly earlier?: Plan | undefined;
-  /** What a critic wants changed about it. */
-  readonly requested: readonly string[];
-  /** What people have said. */
-  readonly notes: readonly string[];
 }
 
 /**
@@ -32,14 +25,7 @@ export function plannerPrompt(brief: PlannerBrief): string | undefined {
       'You plan how one task of an approved specification is to be done. You carry out nothing: whoever makes the change is given your plan.',
       ...taskParts(task, asking),
       ...contextParts(task, 'planner', asking),
-      ...(earlier === undefined ? [] : [planPart('the plan before yours, which was not accepted', earlier)]),
-      ...(requested.length === 0
-        ? []
-        : [
-            'Whoever reviewed it wants this changed. Your plan takes it up, as far as the task and its requirements allow:',
-            { name: 'requested changes', text: requested.map((change) => `- ${change}`).join('\n') },
-          ]),
-      ...decisions(notes),
+      ...takenUpParts({ earlier, requested, notes }),
       gates,
       PLAN_RULE,
       ...(isSecond === true ? [FROM_THE_END] : []),

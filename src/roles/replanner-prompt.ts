@@ -4,9 +4,9 @@ import { failureParts } from './failure-parts.ts';
 import { dataRule } from './fence.ts';
 import type { Task } from './prompts.ts';
 import { packet, type Asking } from './packet.ts';
-import { contextParts, decisions, PLAN_FORM, PLAN_RULE, planPart, taskParts } from './task-parts.ts';
+import { contextParts, PLAN_FORM, PLAN_RULE, planPart, takenUpParts, taskParts, type TakenUp } from './task-parts.ts';
 
-interface ReplannerBrief extends Asking {
+interface ReplannerBrief extends Asking, TakenUp {
   readonly task: Task;
   /** Which commands judge the result. */
   readonly gates: string;
@@ -17,13 +17,11 @@ interface ReplannerBrief extends Asking {
   readonly cause: string;
   /** How often the task was tried. */
   readonly attempts: number;
-  /** What people have said. */
-  readonly notes: readonly string[];
 }
 
 /** How a task goes on that failed as it was planned, as a replanner is asked; nothing where what it must know has no room. */
 export function replannerPrompt(brief: ReplannerBrief): string | undefined {
-  const { task, gates, plan, failure, cause, attempts, notes, ...asking } = brief;
+  const { task, gates, plan, failure, cause, attempts, earlier, requested, notes, ...asking } = brief;
   return packet(
     [
       'One task of an approved specification has failed, and another repair of the same kind will not mend it. Say how it goes on.',
@@ -33,7 +31,7 @@ export function replannerPrompt(brief: ReplannerBrief): string | undefined {
       ...(plan === undefined ? [] : [planPart('the plan that it was worked by', plan)]),
       ...failureParts(failure),
       { name: 'the cause, as far as it was found', text: cause, share: 3 },
-      ...decisions(notes),
+      ...takenUpParts({ earlier, requested, notes }),
       gates,
       PLAN_RULE,
       dataRule(asking.fence),

@@ -36,13 +36,31 @@ export function planPart(name: string, plan: Plan): Part {
   return { name, text: planText(plan).join('\n') };
 }
 
-/** What people have said; nothing where they have not. */
-export function decisions(notes: readonly string[]): readonly Part[] {
-  if (notes.length === 0) return [];
+/** What a plan has to take up. */
+export interface TakenUp {
+  /** The plan that was not accepted. */
+  readonly earlier?: Plan | undefined;
+  /** What a critic wants changed about it. */
+  readonly requested: readonly string[];
+  /** What people have said. */
+  readonly notes: readonly string[];
+}
+
+/** The same for whoever plans; nothing where nobody has said anything. */
+export function takenUpParts({ earlier, requested, notes }: TakenUp): readonly Part[] {
   return [
-    'A person has decided this about the task, and the plan keeps to it:',
-    { name: 'decisions of a person', text: notes.join('\n') },
+    ...(earlier === undefined ? [] : [planPart('the plan before yours, which was not accepted', earlier)]),
+    ...said(
+      'Whoever reviewed it wants this changed. Your plan takes it up, as far as the task and its requirements allow:',
+      'requested changes',
+      requested.map((change) => `- ${change}`),
+    ),
+    ...said('A person has decided this about the task, and the plan keeps to it:', 'decisions of a person', notes),
   ];
+}
+
+function said(lead: string, name: string, lines: readonly string[]): readonly Part[] {
+  return lines.length === 0 ? [] : [lead, { name, text: lines.join('\n') }];
 }
 
 /** What a plan is, as a member of an answer. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannerAnswer, ReplannerAnswer } from '../../src/core/reasoning.ts';
+import type { Job } from '../../src/core/job.ts';
+import type { PlannerAnswer, ReplannerAnswer, Tier } from '../../src/core/reasoning.ts';
 import { findingsIn, questionFor } from '../../src/moves/question.ts';
 import { nodeIn, thinks } from '../core/fixtures/jobs.ts';
-import { carryOn, thinking } from '../core/fixtures/thinking.ts';
+import { answer as word, carryOn, carryTo, say, thinking, type Cast } from '../core/fixtures/thinking.ts';
 import { FENCE, TASK } from '../roles/briefs.ts';
 
 const GERMAN = {
@@ -51,4 +52,29 @@ it('a small model that plans a second time is asked from another side, and not f
   const another = 'Begin at the end';
   expect(questionFor(planned, node, { ...about, tier: 'local-small' }, TASK, FENCE)).toContain(another);
   expect(questionFor(planned, node, { ...about, tier: 'large-agent' }, TASK, FENCE)).not.toContain(another);
+});
+
+describe('a new plan that was sent back', () => {
+  const reasoning = thinks({ planReview: 'always' });
+  const cast = { gates: [false], diagnoser: [{ rootCause: 'so', recommendedAction: 'replan' }] } as const;
+  const about = { type: 'reason', node: 'n1', attempt: 1, deadline: '', role: 'replanner' } as const;
+  const asked = (job: Job, tier: Tier) => questionFor(job, nodeIn(job), { ...about, tier }, TASK, FENCE);
+
+  it.each(['local-small', 'large-agent'] as const)('by a person is planned anew with all they said (%s)', (tier) => {
+    const first = carryOn(thinking({ reasoning })).job;
+    const second = carryOn(say(first, { verb: 'reject-plan', node: 'n1', note: 'keep the old format' })).job;
+    const third = carryOn(word(second, 'approve'), cast).job;
+    const back = say(third, { verb: 'reject-plan', node: 'n1', note: 'and no new file' });
+    const prompt = asked(back, tier);
+    for (const told of ['Of plan 1: keep the old format', 'Of plan 3: and no new file', 'it adds', 'it adds well'])
+      expect(prompt).toContain(told);
+    expect(nodeIn(back).notes).toHaveLength(2);
+  });
+
+  it('by a critic is planned anew with what that wants', () => {
+    const critic: Cast['critic'] = [{ verdict: 'accept' }, { verdict: 'revise', requestedChanges: ['test the rest'] }];
+    const limits = { replansPerNode: 5 };
+    const back = carryTo('reason', thinking({ limits }), { ...cast, critic }, 6);
+    expect(asked(back, 'local-small')).toContain('- test the rest');
+  });
 });

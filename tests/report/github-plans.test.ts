@@ -3,7 +3,7 @@ import { readLines } from '../../src/core/journal.ts';
 import type { Job } from '../../src/core/job.ts';
 import { ownComments } from '../../src/report/github/comments.ts';
 import { dashboard } from '../../src/report/github/dashboard.ts';
-import { carryOn, PLAN, thinking, type Cast } from '../core/fixtures/thinking.ts';
+import { ANOTHER, carryOn, PLAN, thinking, type Cast } from '../core/fixtures/thinking.ts';
 import { STORIES } from '../story/stories.ts';
 import { linesOf, tell, type Person } from '../world/story.ts';
 
@@ -62,6 +62,16 @@ describe('a plan that waits for a person', () => {
     for (const sign of ['</details><!--', '@octo', ' #1', '![x]', '\n/specbridge cancel', '\n# big', '| a |'])
       expect(text).not.toContain(sign);
     expect(text).toContain('**Goal**: &lt;/details&gt;');
+  });
+
+  it('is shown where people are asked whether it may change what they approved, too', () => {
+    const replanner = { decision: 'revised-plan', reason: 'x', impactsApprovedIntent: true, ...ANOTHER } as const;
+    const diagnoser = [{ rootCause: 'so', recommendedAction: 'replan' }] as const;
+    const { job } = carryOn(thinking(), { gates: [false], diagnoser, replanner: [replanner] });
+    expect(job.questions).toMatchObject([{ topic: 'intent-change' }]);
+    const text = dashboard(job, [], LINKS);
+    for (const said of ['speaks of what nobody approved: behaviour', `**Step 1**: ${ANOTHER.steps[0]!.action}`])
+      expect(text).toContain(said);
   });
 
   it('is bounded, and what is left out is counted', () => {

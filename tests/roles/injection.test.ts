@@ -44,8 +44,10 @@ const ROLES: Readonly<Record<string, (scene: Scene, room: number | undefined) =>
   critic: ({ task, plan }, room) => criticPrompt({ gates: GATES, task, plan, fence: FENCE, room }),
   diagnoser: ({ task, plan, failure, paths, cause }, room) =>
     diagnoserPrompt({ task, plan, failure, paths, earlier: cause, fence: FENCE, room }),
-  replanner: ({ task, plan, failure, cause, notes }, room) =>
-    replannerPrompt({ gates: GATES, task, plan, failure, cause, attempts: 2, notes, fence: FENCE, room }),
+  replanner: ({ task, plan, failure, cause, requested, notes }, room) => {
+    const told = { failure, cause, attempts: 2, earlier: plan, requested, notes };
+    return replannerPrompt({ gates: GATES, task, plan, ...told, fence: FENCE, room });
+  },
   maker: ({ task, plan, failure, cause, notes, paths, claimed }) => {
     const { job, node } = repairing();
     const unfinished = { attempt: 1, commit: '', tree: '', base: '', from: '', paths: [...paths], because: claimed };

@@ -10,7 +10,7 @@ import { FAILURE, FENCE, GATES, PLAN, TASK } from './briefs.ts';
 
 const SMALL = { fence: FENCE, room: 6_000 };
 const AGENT = { fence: FENCE, room: undefined };
-const FAILED = { failure: FAILURE, cause: 'It adds one too little.', attempts: 2, notes: [] };
+const FAILED = { failure: FAILURE, cause: 'It adds one too little.', attempts: 2, requested: [], notes: [] };
 const JOB = told(...READY, begin());
 
 function golden(text: string | undefined, name: string): Promise<void> {

@@ -161,9 +161,10 @@ export const makeTheNextCandidate: Rule = ({ job, now }) => {
   return choose(move, makeBecause(node, isRepair));
 };
 
-/** The files that a repair goes on from; a plan may want it begun anew. */
+/** The files that a repair goes on from; a plan may want it begun anew, once. */
 function startOf(node: Node): string | undefined {
-  return planOf(node)?.isAnew === true ? undefined : node.lesson?.candidate;
+  const { isAnew = false, answers } = planOf(node) ?? {};
+  return isAnew && answers === node.lesson?.seq ? undefined : node.lesson?.candidate;
 }
 
 function makeBecause(node: Node, isRepair: boolean): string {

@@ -31,8 +31,17 @@ export const planTheTask: Rule = (view) => {
   if (fault !== undefined) return withoutAPlan(view, node);
   const plan = planOf(node);
   if (plan === undefined) return classify(view, node) ?? ask(view, node, 'planner');
-  return compare(view, node, plan) ?? criticise(view, node, plan) ?? review(job, node, plan);
+  return compare(view, node, plan) ?? judge(view, node, plan);
 };
+
+/** What a plan has to pass before it is followed: another one than the first may not change by itself what people approved. */
+function judge(view: View, node: Node, plan: PlanRevision): Choice | undefined {
+  if (plan.approvedBy !== undefined) return undefined;
+  if (plan.answers === undefined || plan.impacts.length === 0)
+    return criticise(view, node, plan) ?? review(view.job, node, plan);
+  const text = `${label(node)}: the new plan changes what was approved (${plan.impacts.join(', ')}). ${sentence(plan.plan.goal)}`;
+  return askAbout(view.job.seq, 'intent-change', node, text);
+}
 
 /** The small model plans it a second time. */
 function compare(view: View, node: Node, { tier, revision, isCompared }: PlanRevision): Choice | undefined {
@@ -52,15 +61,15 @@ function classify(view: View, node: Node): Choice | undefined {
 }
 
 /** What the agent has planned is not criticised by a smaller model. */
-function criticise(view: View, node: Node, { tier, isCriticised, approvedBy }: PlanRevision): Choice | undefined {
-  if (tier === 'large-agent' || isCriticised === true || approvedBy !== undefined) return undefined;
+function criticise(view: View, node: Node, { tier, isCriticised }: PlanRevision): Choice | undefined {
+  if (tier === 'large-agent' || isCriticised === true) return undefined;
   return ask(view, node, 'critic');
 }
 
 function review({ seq, plan }: Job, node: Node, revision: PlanRevision): Choice | undefined {
   const { planReview } = plan.reasoning!;
   const isDue = planReview === 'always' || (planReview === 'high-risk' && isRisky(node));
-  if (!isDue || revision.approvedBy !== undefined) return undefined;
+  if (!isDue) return undefined;
   const { digest, plan: proposed } = revision;
   const steps = proposed.steps.map(({ id, action }) => sentence(`(${id}) ${action}`)).join(' ');
   const what = `${label(node)}: plan ${revision.revision} (${digest}) waits for your word.`;
@@ -79,10 +88,7 @@ export const planAnew: Rule = (view) => {
   if (node === undefined || attempt?.failure === undefined || lesson?.diagnosis.remedy !== 'replan') return undefined;
   const plan = planOf(node);
   if (plan === undefined || plan.answers !== lesson.seq) return ask(view, node, 'replanner');
-  if (plan.approvedBy !== undefined) return undefined;
-  if (plan.impacts.length === 0) return criticise(view, node, plan) ?? review(job, node, plan);
-  const text = `${label(node)}: the new plan changes what was approved (${plan.impacts.join(', ')}). ${sentence(plan.plan.goal)}`;
-  return askAbout(job.seq, 'intent-change', node, text);
+  return judge(view, node, plan);
 };
 
 /** The agent has brought no plan: what passes is waited for, the rest is a person's. */

@@ -10,11 +10,14 @@ import { proposalText } from './proposal.ts';
 
 /** A question, and below it each answer as a comment to copy. */
 export function questionText(job: Job, question: Question): string {
-  const node = question.topic === 'plan-review' ? job.nodes.get(question.node ?? '') : undefined;
+  const node = OF_PLANS.includes(question.topic) ? job.nodes.get(question.node ?? '') : undefined;
   const plan = node && planOf(node);
   const text = plan === undefined ? quote(question.text) : proposalText(node!, plan);
   return stacked(text, ...answersTo(job, question, inAComment).map(commandText));
 }
+
+/** Asked about a plan, which is to be seen. */
+const OF_PLANS: readonly Question['topic'][] = ['plan-review', 'intent-change'];
 
 /** Where to look at a blocker, and the comment that leads out of it. */
 export function wayOutText(job: Job, blocker: Blocker): string {

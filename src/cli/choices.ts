@@ -1,11 +1,17 @@
+import type { Verb } from '../core/command.ts';
 import type { Job, Node } from '../core/job.ts';
 import { isLimited, limitNamesOf, LIMIT_RANGES, limitsOf } from '../core/limits.ts';
 import type { LimitName } from '../core/plan.ts';
 import { refusal } from '../core/rules/hearing.ts';
 import { limitsPage, questionsPage, retriesPage, type LimitRow } from '../report/choices.ts';
+import { UserError } from '../errors.ts';
 import type { Laptop } from '../local/ports.ts';
+import { changesToTake } from '../report/next.ts';
+import { nextLines } from '../report/page.ts';
+import type { Snapshot } from '../session.ts';
 import type { CommandLine } from './command-line.ts';
-import { findJob, openJobs } from './find.ts';
+import { jobAnswer } from './ends.ts';
+import { findJob, openJobs, standingOf } from './find.ts';
 import type { Printer } from './printer.ts';
 
 /** `answer` without words and without a job: the questions of all that are open. */
@@ -19,18 +25,34 @@ export async function listAllQuestions(world: Laptop, print: Printer): Promise<n
   return 0;
 }
 
+/** `re-pin` without a digest: what has changed, as commands that take it over. */
+async function listChanges(world: Laptop, snapshot: Snapshot, print: Printer): Promise<boolean> {
+  const standing = await standingOf(world, snapshot);
+  const next = changesToTake(standing);
+  if (next.length === 0) return false;
+  print.answer('job', jobAnswer(snapshot, standing), nextLines(next).join('\n').trim());
+  return true;
+}
+
 /** A verb without its words shows what they could be; says whether it did. */
-export function listChoices({ command, rest }: CommandLine, job: Job, print: Printer): boolean {
+export async function listChoices(
+  world: Laptop,
+  { command, rest }: CommandLine,
+  snapshot: Snapshot,
+  print: Printer,
+): Promise<boolean> {
+  const { job } = snapshot;
   if (command === 'answer' && rest.length < 2) return listQuestions(job, rest[0], print);
   if (rest.length > 0) return false;
   if (command === 'retry') return listRetries(job, print);
+  if (command === 're-pin') return await listChanges(world, snapshot, print);
   return command === 'raise' && listLimits(job, print);
 }
 
-/** Of an unknown question nothing is listed: the job itself refuses it, and names those that are open. */
 function listQuestions(job: Job, id: string | undefined, print: Printer): boolean {
   const questions = job.questions.filter((question) => id === undefined || question.id === id);
-  if (id !== undefined && questions.length === 0) return false;
+  if (id !== undefined && questions.length === 0)
+    throw new UserError(unheard(job, { verb: 'answer', question: id, text: 'asked' })!, 'refused');
   print.answer('questions', { jobs: [{ job: job.job, questions }] }, questionsPage(job, questions));
   return true;
 }
@@ -44,8 +66,12 @@ function listRetries(job: Job, print: Printer): boolean {
 
 function mayRetry(job: Job, { id, status }: Node): boolean {
   if (status === 'completed' || status === 'superseded') return false;
-  const command = { id: 'asked', by: 'asked', at: job.at, say: { verb: 'retry' as const, node: id } };
-  return refusal(job, command, {}) === undefined;
+  return unheard(job, { verb: 'retry', node: id }) === undefined;
+}
+
+/** Why the job would refuse such a word. */
+function unheard(job: Job, say: Verb): string | undefined {
+  return refusal(job, { id: 'asked', by: 'asked', at: job.at, say }, {});
 }
 
 function listLimits(job: Job, print: Printer): boolean {

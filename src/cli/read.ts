@@ -113,7 +113,7 @@ function showNode(texts: readonly string[], { job }: Snapshot, word: string, pri
   const { id, number, title, status, attempts, kind, retries, repairs, notes, candidates, attempt, evidence } = node;
   const answer = { id, number, title, status, attempts, kind, retries, repairs, notes, candidates, attempt, evidence };
   const history = linesAbout(id, readLines(texts));
-  const page = [evidencePage(job, node), ...historyLines(job.job, history)].join('\n');
+  const page = [evidencePage(job, node), ...historyLines(job, history)].join('\n');
   print.answer(
     'node',
     {

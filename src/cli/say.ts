@@ -12,6 +12,7 @@ import { loadSnapshot } from '../session.ts';
 import { step } from '../step.ts';
 import { questionsPage } from '../report/choices.ts';
 import { oneLine } from '../report/lines.ts';
+import { namingTasks } from '../report/naming.ts';
 import { quoted, runCommand } from '../report/next.ts';
 import { jobPage } from '../report/page.ts';
 import { nearest } from '../spec/nearest.ts';
@@ -28,12 +29,13 @@ export async function say(line: CommandLine, print: Printer): Promise<number> {
   await refuseJobAsWord(world, line);
   if (line.command === 'answer' && line.rest.length === 0 && line.values.job === undefined)
     return await listAllQuestions(world, print);
-  const { job } = await findJob(world, line.values.job);
+  const found = await findJob(world, line.values.job);
+  const { job } = found;
   if (isFinal(job.status)) {
     const cure = `\`${runCommand(job.spec)}\` opens a new job for its spec.`;
     throw new UserError(`${job.job} is ${job.status}; nothing can be said to it any more. ${cure}`, 'refused');
   }
-  if (listChoices(line, job, print)) return 0;
+  if (await listChoices(world, line, found, print)) return 0;
   const verb = verbOf(line, job);
   const command = await world.forge.post(job.job, verb, await speaker(world, line), new Date());
   const refused = await hear(world, job.job, command.id);
@@ -95,12 +97,9 @@ function taskOf(job: Job, node: string): string {
   return label(nodeOf(job, node));
 }
 
-/** A refusal with the numbers of tasks for their ids, and with the answers where these come first. */
+/** A refusal with the names of tasks for their ids, and with the answers where these come first. */
 function inTheirWords(refused: string, { verb }: Verb, job: Job): string {
-  const words = [...job.nodes].reduce(
-    (text, { id, number }) => (number === undefined ? text : text.replaceAll(id, number)),
-    refused,
-  );
+  const words = namingTasks(refused, job.nodes);
   const isAsked = verb === 'resume' && job.questions.length > 0;
   return isAsked ? `${words}\n${questionsPage(job, job.questions)}` : words;
 }
@@ -159,7 +158,10 @@ const SAY: Readonly<Record<string, (line: CommandLine, job: Job) => object>> = {
     node: nodeFrom(line, job),
     note: textFrom(line, 1, 'what the next plan has to take up'),
   }),
-  're-pin': (line, job) => ({ verb: 're-pin', digest: need(line, 0, whichDigest(job)) }),
+  're-pin': (line) => ({
+    verb: 're-pin',
+    digest: need(line, 0, 'a digest, and neither the spec nor the configuration of this job has changed'),
+  }),
   pause: () => ({ verb: 'pause' }),
   resume: () => ({ verb: 'resume' }),
   'give-up': () => ({ verb: 'give-up' }),
@@ -185,12 +187,6 @@ function isLimit(word: string): word is LimitName {
 
 function nodeFrom(line: CommandLine, job: Job): string {
   return nodeNamed(job, need(line, 0, 'the number or the id of a task (`specbridge job` lists them)')).id;
-}
-
-function whichDigest({ job, blocker }: Job): string {
-  return blocker?.code === 'pin-broken'
-    ? `the digest that was shown (specbridge ${blocker.next} --job ${job})`
-    : `the digest that was shown; \`specbridge job ${job}\` shows one where something has changed`;
 }
 
 function numberFrom(line: CommandLine, index: number): number {

@@ -1,8 +1,10 @@
 import type { Unfinished, Usage } from '../core/evidence.ts';
 import type { EventOf, JobEvent } from '../core/event.ts';
+import type { Job } from '../core/job.ts';
 import type { Line } from '../core/journal.ts';
 import { MOVES, type Move } from '../core/move.ts';
 import { findingLine, gateLine } from './evidence.ts';
+import { namingTasks } from './naming.ts';
 import { saidByModel } from './progress.ts';
 import { counted, shifted } from './lines.ts';
 
@@ -38,7 +40,7 @@ function isAbout(move: Move, id: string): boolean {
 }
 
 /** What was tried at a node, attempt by attempt, with the digest of each output; `lines` are those about it. */
-export function historyLines(job: string, lines: readonly Line[]): readonly string[] {
+export function historyLines({ job, nodes }: Pick<Job, 'job' | 'nodes'>, lines: readonly Line[]): readonly string[] {
   let attempt = 0;
   const told = lines.flatMap((line, index) => {
     const { event } = line;
@@ -46,7 +48,7 @@ export function historyLines(job: string, lines: readonly Line[]): readonly stri
     const isNext = 'attempt' in about && about.attempt !== attempt && (attempt = about.attempt) > 0;
     const head = isNext ? ['', `attempt ${attempt}, from ${line.at}`] : [];
     const isLast = index === lines.length - 1;
-    return [...head, ...(event.type === 'move-chosen' ? underWay(event, isLast) : tell(event))];
+    return [...head, ...(event.type === 'move-chosen' ? underWay(event, isLast) : tell(event, nodes))];
   });
   const isAnyLog = lines.some(({ event }) => 'logs' in event || 'log' in event || 'gates' in event);
   return [...told, ...(isAnyLog ? ['', `whole outputs: specbridge job ${job} --log <digest>`] : [])];
@@ -56,7 +58,7 @@ function underWay({ move }: EventOf<'move-chosen'>, isLast: boolean): readonly s
   return isLast ? [row('under way', move.type === 'check' ? `check by ${move.role}` : move.type)] : [];
 }
 
-type Tellers = { readonly [T in JobEvent['type']]?: (event: EventOf<T>) => readonly string[] };
+type Tellers = { readonly [T in JobEvent['type']]?: (event: EventOf<T>, nodes: Job['nodes']) => readonly string[] };
 
 const TELLERS: Tellers = {
   'make-ended': (event) => [
@@ -85,10 +87,16 @@ const TELLERS: Tellers = {
       ...(event.usage === undefined ? [] : [usageRow(event.usage)]),
     ];
   },
-  'reason-ended': (event) => [
-    row('model', saidByModel(event)),
-    ...(event.usage === undefined ? [] : [usageRow(event.usage)]),
-  ],
+  'reason-ended': (event) => {
+    const { tier = 'local-small', outcome, role, log, program, usage } = event;
+    const who = tier === 'local-small' ? 'model' : 'agent';
+    return [
+      row(who, outcome === 'failed' ? saidByModel(event) : `${role}: ${saidByModel(event)}`),
+      ...(log === undefined ? [] : [row(who, `log ${log.slice(0, 16)}`)]),
+      ...(program === undefined ? [] : [row('program', `${role}: ${program}`)]),
+      ...(usage === undefined ? [] : [usageRow(usage)]),
+    ];
+  },
   'candidate-carried': (event) => [
     event.outcome === 'carried' ? commitRow('carried', event.candidate.commit) : row('failed', event.failure.summary),
   ],
@@ -96,9 +104,11 @@ const TELLERS: Tellers = {
     row('diagnosis', `${diagnosis.kind}, ${diagnosis.remedy}: ${diagnosis.rootCause}`),
   ],
   'question-asked': ({ question }) => [row('question', `${question.id} (${question.topic}): ${question.text}`)],
-  'command-heard': ({ by, say, refused }) => {
-    const words = say.verb === 'answer' ? say.text : `${say.verb}${'reason' in say ? `, ${say.reason}` : ''}`;
-    return [row('person', `${by}: ${words}${refused === undefined ? '' : ` (refused: ${refused})`}`)];
+  'command-heard': ({ by, say, refused }, nodes) => {
+    const reason = 'reason' in say ? say.reason : 'note' in say ? say.note : undefined;
+    const words = say.verb === 'answer' ? say.text : `${say.verb}${reason === undefined ? '' : `, ${reason}`}`;
+    const isRefused = refused === undefined ? '' : ` (refused: ${namingTasks(refused, nodes)})`;
+    return [row('person', `${by}: ${words}${isRefused}`)];
   },
   'node-integrated': ({ commit }) => [commitRow('integrated', commit)],
   'retry-scheduled': ({ until }) => [row('waits', `until ${until}`)],
@@ -109,8 +119,9 @@ const TELLERS: Tellers = {
   ],
 };
 
-function tell(event: JobEvent): readonly string[] {
-  return (TELLERS[event.type] as ((event: JobEvent) => readonly string[]) | undefined)?.(event) ?? [];
+function tell(event: JobEvent, nodes: Job['nodes']): readonly string[] {
+  type Teller = ((event: JobEvent, nodes: Job['nodes']) => readonly string[]) | undefined;
+  return (TELLERS[event.type] as Teller)?.(event, nodes) ?? [];
 }
 
 function row(name: string, words: string): string {

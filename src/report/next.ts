@@ -53,6 +53,13 @@ function repin({ digest }: NewerConfig): string {
   return `re-pin ${digest}`;
 }
 
+/** What takes a change over that a person has to name. */
+export function changesToTake(standing: Standing): readonly Next[] {
+  const { job } = standing;
+  const isSpec = job.blocker?.next.startsWith('re-pin ') === true;
+  return [...(isSpec ? [wayOut(job, job.blocker)] : []), ...takingOver(standing)];
+}
+
 function ordinarySteps(standing: Standing): readonly Next[] {
   const { job, isAtWork, branch, hasOpenTasks } = standing;
   if (job.status === 'completed') return branch === 'merged' || branch === 'gone' ? [] : [merging(job)];
@@ -126,6 +133,7 @@ export function looksBefore(job: Job, { topic, node: id }: Job['questions'][numb
   if (topic === 'red-baseline') return logCommands(job, job.baseline?.gates ?? []);
   if (node === undefined) return [];
   const { candidate, gates = [] } = node.attempt ?? {};
+  if (topic === 'plan-review' || topic === 'intent-change') return [`specbridge plan ${node.id} --job ${job.job}`];
   const all = `specbridge job ${job.job} --node ${node.id}`;
   if (topic === 'red-gate') return [...logCommands(job, gates), all];
   if (topic !== 'guard-touched' || candidate === undefined) return [all];

@@ -96,7 +96,8 @@ export function standstillOf(job: Job): string | undefined {
   return job.blocker?.detail ?? job.questions[0]?.text;
 }
 
-function nextLines(steps: readonly Next[]): readonly string[] {
+/** What leads on, each with what it does and what comes before it. */
+export function nextLines(steps: readonly Next[]): readonly string[] {
   return steps.flatMap(({ command, means, before = [] }) => [
     '',
     `next: ${command}`,

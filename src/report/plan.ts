@@ -1,6 +1,7 @@
 import { hasProgram } from '../core/capabilities.ts';
 import { defaultLimits, isLimited, limitNamesOf } from '../core/limits.ts';
-import type { ExecutionPlan, Reasoning, Stage } from '../core/plan.ts';
+import type { ExecutionPlan, Reasoning, Route, Stage } from '../core/plan.ts';
+import { ReasonRole } from '../core/reasoning.ts';
 import { problemLine, type Problem } from '../errors.ts';
 import { tasksPath } from '../spec/spec-name.ts';
 import type { Notice } from '../spec/notice.ts';
@@ -171,9 +172,7 @@ export function planLines(plan: ExecutionPlan, units: readonly Unit[]): readonly
 /** Who thinks of what, and when a person is asked. */
 function thinkingLines({ localModel }: ExecutionPlan, reasoning: Reasoning): readonly string[] {
   const { roles, agent, escalation, planReview } = reasoning;
-  const who = Object.entries(roles).map(
-    ([role, route]) => `${role} ${localModel === undefined && route === 'local-first' ? 'large-agent' : route}`,
-  );
+  const who = ReasonRole.options.map((role) => `${role} ${whoIsAsked(role, roles[role], localModel !== undefined)}`);
   const [, , words = ''] = stageRow(agent);
   return [
     'Thinks',
@@ -183,6 +182,12 @@ function thinkingLines({ localModel }: ExecutionPlan, reasoning: Reasoning): rea
       ['  rules', `escalation ${escalation}, plan review ${planReview}`],
     ]),
   ];
+}
+
+/** Without a local model there is nothing of its to look at, and nobody to raise what the words of a task say. */
+function whoIsAsked(role: ReasonRole, route: Route, hasModel: boolean): string {
+  if (hasModel) return route;
+  return role === 'classifier' || role === 'critic' ? 'not asked' : 'large-agent';
 }
 
 /** Of programs with a version, which were measured; what a person's own program keeps to, nobody here knows. */

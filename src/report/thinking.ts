@@ -74,7 +74,8 @@ export function planPage(job: Job, node: Node): string {
 function revisionLines(job: Job, node: Node, plan: PlanRevision, before: PlanRevision | undefined): readonly string[] {
   const { revision, digest, tier, impacts, returned } = plan;
   const holds = planOf(node) === plan;
-  const text = before === undefined || holds ? planText(plan.plan) : planDiff(before.plan, plan.plan);
+  const diff = before === undefined || holds ? undefined : planDiff(before.plan, plan.plan);
+  const text = diff?.length === 0 ? [`the same as plan ${revision - 1}`] : (diff ?? planText(plan.plan));
   return [
     `plan ${revision} (${digest}), by ${WHO[tier]}: ${stateOf(job, node, plan)}`,
     ...(impacts.length === 0 ? [] : [`  speaks of what nobody approved: ${impacts.join(', ')}`]),

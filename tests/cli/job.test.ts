@@ -46,6 +46,8 @@ describe('a job from the first look to its end', () => {
     for (const args of [
       ['answer', id, 'perhaps'],
       ['answer', id, ''],
+      ['answer', 'q99'],
+      ['plan'],
       ['retry', '7'],
       ['retry', '2'],
       ['raise', 'attemptsPerNode'],
@@ -123,6 +125,9 @@ describe('a job from the first look to its end', () => {
     expect((await typed(folder, ['approve', 'demo', '--by', 'Ada'])).out).toMatch(
       /\ndemo-\w{6} is open, for the spec as it was; `specbridge help re-pin` says how it takes this one over\.\n$/,
     );
+    set.user.commit({ '.specbridge/orchestrate.yml': 'gates: { test: { run: [sh] } }\nvendor: claude\n' });
+    const one = terminal(folder);
+    expect((await one.looks('re-pin')).out).toMatch(/^next: specbridge re-pin [0-9a-f]+ --job demo-\w{6}\n/);
   });
 });
 

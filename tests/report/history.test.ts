@@ -4,8 +4,8 @@ import { digestOf } from '../../src/core/digest.ts';
 import type { JobEvent } from '../../src/core/event.ts';
 import { OPTIONS } from '../../src/core/question.ts';
 import { historyLines, linesAbout } from '../../src/report/history.ts';
-import { EXPECTED, minute, sha } from '../core/fixtures/jobs.ts';
-import { gate } from '../core/fixtures/tales.ts';
+import { EXPECTED, minute, sha, spec, told } from '../core/fixtures/jobs.ts';
+import { gate, graph } from '../core/fixtures/tales.ts';
 
 const question = { id: 'q5', topic: 'ambiguity', node: 'n1', text: 'Which one?', options: [], freeText: true } as const;
 const other = { ...question, id: 'q1', node: 'n2' };
@@ -44,6 +44,7 @@ const EVENTS: readonly JobEvent[] = [
   },
   makes(5),
 ];
+const JOB = told(graph(spec(1), spec(2)));
 const LINES = EVENTS.map((event, index) => ({ seq: index + 1, at: minute(index), event }));
 
 function about(attempt: number): { node: string; attempt: number } {
@@ -62,8 +63,8 @@ function fault(summary: string): { kind: 'ambiguity'; stage: 'make'; summary: st
 it('of a node holds every attempt: what ran, with its outputs, what people said, what is under way', async () => {
   const lines = linesAbout('n1', LINES);
   expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 13, 14]);
-  await expect(`${historyLines('demo-1', lines).join('\n')}\n`).toMatchFileSnapshot('golden/history.txt');
-  expect(historyLines('demo-1', [])).toEqual([]);
+  await expect(`${historyLines(JOB, lines).join('\n')}\n`).toMatchFileSnapshot('golden/history.txt');
+  expect(historyLines(JOB, [])).toEqual([]);
 });
 
 it('holds what each checker found, also in an attempt that is over', () => {
@@ -73,10 +74,37 @@ it('holds what each checker found, also in an attempt that is over', () => {
   ] as const;
   const verdict = { role: 'reviewer', verdict: 'fail' as const, tree: sha('tree'), findings: [...findings] };
   const event = { type: 'check-ended', ...about(1), outcome: 'answered', role: 'reviewer', verdict } as const;
-  expect(historyLines('demo-1', [{ seq: 1, at: minute(1), event }]).slice(2)).toEqual([
+  expect(historyLines(JOB, [{ seq: 1, at: minute(1), event }]).slice(2)).toEqual([
     '  check      reviewer: fail, 2 findings',
     '  finding    error a.js:3 Wrong:\n             quite.',
     '  finding    note Long.',
+  ]);
+});
+
+it('says who has thought, what came of it, and where the whole of it lies', () => {
+  const asked = { type: 'reason-ended', ...about(0), log: digestOf('said'), program: '2.1' } as const;
+  const failed = { outcome: 'failed', role: 'critic', why: 'invalid', problem: 'it changed the worktree' } as const;
+  const events: readonly JobEvent[] = [
+    { ...asked, tier: 'large-agent', outcome: 'answered', role: 'classifier', answer: { complexity: 'high' } },
+    { type: 'reason-ended', ...about(0), ...failed },
+  ];
+  const lines = events.map((event, index) => ({ seq: index + 1, at: minute(index), event }));
+  expect(historyLines(JOB, lines)).toEqual([
+    '  agent      classifier: high complexity',
+    `  agent      log ${digestOf('said').slice(0, 16)}`,
+    '  program    classifier: 2.1',
+    '  model      the local model gave no answer as critic: it changed the worktree',
+    '',
+    `whole outputs: specbridge job ${JOB.job} --log <digest>`,
+  ]);
+});
+
+it('holds what people said with their note, and why it was refused in names that people know', () => {
+  const say = { verb: 'reject-plan', node: 'n1', note: 'keep\n  claim' } as const;
+  const refused = 'Task n2 is under way; `plan n1` shows it.';
+  const event = { type: 'command-heard', id: 'c1', by: 'ada', say, refused } as const;
+  expect(historyLines(JOB, [{ seq: 1, at: minute(1), event }])).toEqual([
+    '  person     ada: reject-plan, keep\n               claim (refused: Task 2 “Task 2” is under way; `plan 1` shows it.)',
   ]);
 });
 

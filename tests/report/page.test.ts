@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../src/core/job.ts';
 import { digestOf } from '../../src/core/digest.ts';
 import { jobsPage } from '../../src/report/jobs.ts';
-import { nextSteps, type Standing } from '../../src/report/next.ts';
+import { changesToTake, nextSteps, type Standing } from '../../src/report/next.ts';
 import { jobPage, reasonOf } from '../../src/report/page.ts';
 import { add, chose, minute, nodeIn, on, sha, spec, told, type Part } from '../core/fixtures/jobs.ts';
 import {
@@ -184,6 +184,8 @@ describe('what leads on', () => {
 
   it('says with which commands to look, and to put back', () => {
     const paths = '.kiro/specs/demo';
+    expect(changesToTake(living(REPIN))).toMatchObject([{ command: 'specbridge re-pin 0123 --job demo-1' }]);
+    expect(changesToTake(living(JOBS['blocked']!))).toEqual([]);
     expect(jobPage(living(REPIN))).toContain(
       `first: git switch main && git checkout ${REPIN.trusted.slice(0, 12)} -- ${paths} &&`,
     );

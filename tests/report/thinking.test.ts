@@ -22,6 +22,17 @@ describe('how a task was planned', () => {
     await golden(page(job), 'plan-of-a-task');
   });
 
+  it('the same words again, as such once they are not to be followed', () => {
+    const asked = carryOn(thinking(review)).job;
+    const note = { verb: 'reject-plan', node: 'n1', note: 'say how' } as const;
+    const again = carryOn(say(asked, note)).job;
+    const steps = '  Goal: it adds\n  Step 1: add';
+    expect(page(again).split('plan 2 ')[1]).toContain(steps);
+    const third = page(carryOn(say(again, note)).job);
+    expect(third.split('plan 2 ')[1]).toMatch(/sent back by the person\n {2}the same as plan 1\n/);
+    expect(third.split('plan 3 ')[1]).toContain(steps);
+  });
+
   it('a replan that a person did not want', async () => {
     const { job } = carryOn(thinking(), {
       diagnoser: [{ rootCause: 'wrong', recommendedAction: 'replan' }],

@@ -3,6 +3,7 @@ import { Signal } from '../../core/complexity.ts';
 import { Failure } from '../../core/evidence.ts';
 import { Impact } from '../../core/intent.ts';
 import { Complexity, EscalationReason, Plan, ReasonRole, Tier } from '../../core/reasoning.ts';
+import { Next } from './setting-up.ts';
 
 const count = z.int().nonnegative();
 
@@ -53,4 +54,6 @@ export const Planned = z.strictObject({
   plans: Thinking.shape.plans,
   escalations: Thinking.shape.escalations,
   reckoned: Reckoned,
+  /** What can be said of the plan that waits for a person. */
+  next: z.array(Next),
 });

@@ -92,8 +92,8 @@ export const SAYING = [
   {
     ...SAY,
     name: 're-pin',
-    summary: 'take over a spec or a configuration that was changed',
-    parameters: [{ name: 'digest' }],
+    summary: 'take over a changed spec or configuration; without one, list them',
+    parameters: [{ name: 'digest', isOptional: true }],
     details: [
       'A job holds on to the spec, the approval and the configuration that it was opened with. When they change it stops and shows a digest of what it found; naming that digest takes the change over. What was changed by mistake is put back, and then the word is `specbridge resume`.',
       'To change the spec of an open job: edit it on the branch that the job began at, `specbridge approve <spec>`, commit both; `git switch <job branch>`, `git merge <that branch>` (where a tick and new words meet: the new words, ticked), switch back. `specbridge resume` (of a job that is not blocked: `specbridge run <spec>`) shows the digest, and `specbridge re-pin <digest>` takes it over. So the last merge meets no conflict.',

@@ -16,7 +16,7 @@ type Followers = { readonly [V in Verb['verb']]: (job: Job, say: Extract<Verb, {
 const FOLLOW: Followers = {
   answer: (job, say, by) => answered(job, say.question, say.text, by),
   escalate: (job, say, by) => escalatedBy(woken(job), say.node, by),
-  'approve-plan': (job, say, by) => answered(job, planQuestion(job, say.node)!.id, 'approve', by),
+  'approve-plan': (job, say, by) => approved(job, planQuestion(job, say.node)!, by),
   'reject-plan': (job, say, by) => answered(job, planQuestion(job, say.node)!.id, say.note, by),
   retry: (job, say) => startAgain(job, say.node),
   raise: (job, say) => raise(job, say.limit as LimitName, say.value),
@@ -44,7 +44,8 @@ function raise(job: Job, limit: LimitName, value: number): Job {
 /** A retry does not wait for its clock; a blocked node goes on where it stood, and is blocked again if the cause is still there. */
 function woken(before: Job): Job {
   const job = { ...before, used: { ...before.used, lostInARow: 0 } };
-  if (job.status === 'waiting-retry' && job.retry !== undefined) return retryNow(job, job.retry.node);
+  if (job.status === 'waiting-retry' && job.retry !== undefined)
+    return retryNow(withoutFault(job, job.retry.node), job.retry.node);
   if (job.status !== 'blocked') return job;
   const node = job.blocker?.node;
   const isHeld = node !== undefined && nodeOf(job, node).status === 'blocked';
@@ -84,6 +85,11 @@ function acceptTask(job: Job, id: string, reason: string): Job {
   return withNode(free, id, { attempt, ...(node.status === 'pending' ? { status: 'ready' } : {}) });
 }
 
+/** The same as the option of the question that lets the plan be followed. */
+function approved(job: Job, { id, topic }: Question, by: string): Job {
+  return answered(job, id, topic === 'intent-change' ? 'accept' : 'approve', by);
+}
+
 function answered(job: Job, id: string, text: string, by: string): Job {
   const question = job.questions.find((open) => open.id === id);
   if (question === undefined) throw new Error(`There is no open question ${id}.`);
@@ -108,16 +114,22 @@ const TOPICS: Readonly<Record<Question['topic'], Executed>> = {
   'consecutive-failures': (job) => ({ ...job, used: { ...job.used, consecutiveFailures: 0 } }),
   'plan-review': (job, { node }, text, by) => reviewed(job, node!, text === 'approve' ? undefined : text, by),
   'intent-change': (job, { node }, text, by) =>
-    text === 'accept' ? reviewed(job, node!, undefined, by) : kept(job, node!),
+    text === 'keep' ? kept(job, node!) : reviewed(job, node!, text === 'accept' ? undefined : text, by),
   'paid-run': (job, { node }, text) =>
     text === 'job' ? { ...job, mayPay: true } : think(job, node!, { mayPay: text === 'once' ? 'once' : 'always' }),
   'no-plan': (job, { node }, text) =>
-    text === 'without' ? think(withoutFault(job, node!), node!, { isPlanless: true }) : withoutFault(job, node!),
+    text === 'without' ? think(withoutFault(job, node!), node!, { isPlanless: true }) : plannedAgain(job, node!, text),
   'base-diverged': (job, { commit }, text) => ({
     ...job,
     branchChoice: { choice: text, ...(commit !== undefined && { commit }) },
   }),
 };
+
+/** The planner is asked once more, and told what the person said, if that was more than to ask it. */
+function plannedAgain(job: Job, id: string, text: string): Job {
+  const free = withoutFault(job, id);
+  return text === 'again' ? free : withNode(free, id, { notes: [...nodeOf(free, id).notes, text] });
+}
 
 const BASELINES: Readonly<Record<string, (job: Job) => Job>> = { continue: goOnRed, mend: mendRed };
 

@@ -2,6 +2,7 @@ import { attemptOf, nodeOf, withLesson, withNode } from './changes.ts';
 import { canonical, digestOf } from './digest.ts';
 import type { EventOf } from './event.ts';
 import type { DiagnoserAnswer } from './evidence.ts';
+import { FAILURES } from './failure.ts';
 import type { Job } from './job.ts';
 import type { MoveOf } from './move.ts';
 import { limitsOf } from './limits.ts';
@@ -16,8 +17,17 @@ type Answered<R extends ReasonRole> = Extract<Ended, { outcome: 'answered'; role
 export function onReasonEnded(before: Job, event: Ended): Job {
   const job = forgetAsked(settleAnswer(before, event), event.node);
   if (event.outcome === 'failed') return onFailed(job, event);
+  return answeredBy(handled(job, event), event);
+}
+
+function handled(job: Job, event: Extract<Ended, { outcome: 'answered' }>): Job {
   const handle = HANDLERS[event.role] as (job: Job, event: Ended) => Job;
   return handle(job, event);
+}
+
+function answeredBy(job: Job, { node, tier = 'local-small' }: Ended): Job {
+  const { answers = {} } = thinkingOf(nodeOf(job, node));
+  return think(job, node, { answers: { ...answers, [tier]: (answers[tier] ?? 0) + 1 } });
 }
 
 type Handlers = { readonly [R in ReasonRole]: (job: Job, event: Answered<R>) => Job };
@@ -49,7 +59,10 @@ const DUE = {
 const WITHOUT: Readonly<
   Record<Exclude<ReasonRole, 'classifier'>, (job: Job, id: string, failure: Thinking['fault'] & object) => Job>
 > = {
-  planner: (job, id, fault) => withNode(think(job, id, { fault }), id, { retries: nodeOf(job, id).retries + 1 }),
+  planner: (job, id, fault) => {
+    const isPassing = FAILURES[fault.kind].remedy === 'retry';
+    return withNode(think(job, id, { fault }), id, { retries: nodeOf(job, id).retries + (isPassing ? 1 : 0) });
+  },
   critic: (job, id) => revise(job, id, { isCriticised: true }),
   diagnoser: (job, id) => withCause(job, id),
   replanner: (job, id) => withoutReplan(job, id),

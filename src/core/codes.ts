@@ -55,7 +55,7 @@ const BLOCKERS: Readonly<Record<Blocker['code'], Explanation>> = {
   },
   'escalation-off': {
     meaning: 'The local model could not plan the task, and the configuration lets nobody else think.',
-    next: 'Say `escalate <node>` to let the agent think about this task, or `retry <node>` to ask the local model again.',
+    next: 'Say `escalate <node>` to let the agent think about this task.',
   },
   'ci-failed': {
     meaning: 'A check that the configuration names under `waitForChecks` is red on the result.',

@@ -31,7 +31,7 @@ export const Question = z.strictObject({
   commit: Sha.optional(),
   text: z.string(),
   options: z.array(Option).min(1),
-  /** Any other text is an answer too, and goes to the maker as data. */
+  /** Any other text is an answer too, and goes to the maker, or to whoever plans, as data. */
   freeText: z.boolean(),
 });
 export type Question = z.infer<typeof Question>;

@@ -27,13 +27,15 @@ const LARGE = { tier: 'large-agent' } as const;
 const LOCAL_DIAGNOSES = 2;
 
 function reasonToEscalate(job: Job, node: Node, role: ReasonRole): EscalationReason | undefined {
-  const { asked, localDiagnoses } = thinkingOf(node);
+  const { asked, localDiagnoses, plans } = thinkingOf(node);
   // A step died over it, for want of memory perhaps: the next one would, too.
   if (asked?.role === role && asked.tier === 'local-small') return 'local-worker-unavailable';
   if (role === 'diagnoser') return localDiagnoses >= LOCAL_DIAGNOSES ? 'repeated-local-failure' : undefined;
   if (role === 'classifier' || role === 'critic') return undefined;
   if (role === 'replanner' && node.lesson?.diagnosis.kind === 'no-progress') return 'no-progress';
-  if (role === 'replanner' && replansLeft(job, node) <= 1) return 'replan-budget-pressure';
+  // What a person sends back is still the same replan.
+  const isAgain = plans.at(-1)?.returned?.by === 'person';
+  if (role === 'replanner' && replansLeft(job, node) <= 1 && !isAgain) return 'replan-budget-pressure';
   return reckoned(node).complexity === 'high' ? 'complexity-high' : undefined;
 }
 

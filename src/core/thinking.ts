@@ -10,7 +10,7 @@ import type {
 } from './reasoning.ts';
 import type { Impact } from './intent.ts';
 import type { Job, Node } from './job.ts';
-import type { Question } from './question.ts';
+import type { Question, QuestionTopic } from './question.ts';
 
 /** One plan of a task; revisions are counted from 1. */
 export interface PlanRevision {
@@ -67,15 +67,19 @@ export interface Thinking {
   readonly failures: number;
   /** Failures that the small model was asked about. */
   readonly localDiagnoses: number;
+  /** Questions that were answered, by who answered. */
+  readonly answers?: Readonly<Partial<Record<Tier, number>>>;
   /** Questions that were asked, by role. */
   readonly rounds: Readonly<Partial<Record<ReasonRole, number>>>;
 }
 
 const NOTHING: Thinking = { plans: [], escalations: [], replans: 0, failures: 0, localDiagnoses: 0, rounds: {} };
 
+const OF_PLANS: readonly QuestionTopic[] = ['plan-review', 'intent-change'];
+
 /** The open question whether a plan of this task may be followed. */
 export function planQuestion({ questions }: Pick<Job, 'questions'>, id: string): Question | undefined {
-  return questions.find(({ topic, node }) => topic === 'plan-review' && node === id);
+  return questions.find(({ topic, node }) => OF_PLANS.includes(topic) && node === id);
 }
 
 /** What has been thought about a task so far. */
@@ -86,8 +90,9 @@ export function thinkingOf({ thinking = NOTHING }: Pick<Node, 'thinking'>): Thin
 /** What stays of it when the task is worded anew: it is no easier for that, and has no new budget; its plans were for other words. */
 export function carriedThinking({ thinking }: Pick<Node, 'thinking'>): Thinking | undefined {
   if (thinking === undefined) return undefined;
-  const { escalations, replans, failures, localDiagnoses, rounds, complexity } = thinking;
-  return { plans: [], escalations, replans, failures, localDiagnoses, rounds, ...(complexity && { complexity }) };
+  const { escalations, replans, failures, localDiagnoses, rounds, complexity, answers } = thinking;
+  const counts = { replans, failures, localDiagnoses, rounds, ...(answers && { answers }) };
+  return { plans: [], escalations, ...counts, ...(complexity && { complexity }) };
 }
 
 /** The plan that holds for a task, or is to hold; nothing where it has none, is due another one, or is made without. */

@@ -171,11 +171,20 @@ function wayOutHere(job: Job, blocker: Blocker): Next {
   return { ...wayOut(job, blocker), ...(look.length > 0 && { before: look }) };
 }
 
+/** Where free text goes to, but for the maker. */
+const WORDS_GO: Partial<Record<Question['topic'], string>> = {
+  'intent-change': 'the plan goes back, and they go to whoever plans',
+  'no-plan': 'the agent is asked once more, and told them',
+};
+
 /** Each answer that a question takes, as a command. */
 export function answersTo(job: Job, { id, topic, node, options, freeText }: Question, say = toAShell): readonly Next[] {
   const verbs = topic === 'plan-review' && node !== undefined ? wordsAboutAPlan(nodeOf(job, node), options) : [];
   const isSaid = verbs.length > 0;
-  const words = freeText && !isSaid ? [{ id: '<your own words>', means: 'your own words; they go to the maker' }] : [];
+  const words =
+    freeText && !isSaid
+      ? [{ id: '<your own words>', means: `your own words; ${WORDS_GO[topic] ?? 'they go to the maker'}` }]
+      : [];
   const others = isSaid ? options.filter((option) => option.id !== 'approve') : options;
   return [
     ...verbs.map(({ command, means }) => ({ command: say(job, command), means })),

@@ -6,6 +6,7 @@ import type { Question } from '../core/question.ts';
 import { ledgerRef } from '../core/refs.ts';
 import { isOpen, label } from '../core/rules/rule.ts';
 import { sentence } from '../core/sentence.ts';
+import { thinkingOf } from '../core/thinking.ts';
 import { isFinal, type NodeStatus } from '../core/transitions.ts';
 import { counted, shifted, shortened } from './lines.ts';
 import { shareOf } from './thinking.ts';
@@ -80,6 +81,8 @@ export function reasonOf({ job, isAtWork, branch }: Standing): string {
 /** How far a task is, in a sentence. */
 export function howFar(node: Node): string {
   const { attempt } = node;
+  const { fault } = thinkingOf(node);
+  if (attempt === undefined && fault !== undefined) return sentence(`${label(node)} has no plan: ${fault.summary}`);
   return attempt === undefined ? `${label(node)} is next.` : sentence(`${label(node)}: ${stageOf(attempt)}`);
 }
 

@@ -95,14 +95,13 @@ function stateOf(job: Job, node: Node, plan: PlanRevision): string {
   return planQuestion(job, node.id) === undefined ? HOLDS : 'waits for a person';
 }
 
-/** How much of the thinking was done on the machine, by questions; nothing where nobody was asked. */
-export function shareOf({ nodes, used }: Job): string | undefined {
-  let asked = 0;
-  for (const node of nodes) if (node.status !== 'superseded') asked += sum(Object.values(thinkingOf(node).rounds));
-  const all = Math.max(asked, used.localCalls);
-  if (all === 0) return undefined;
-  const percent = Math.round((100 * used.localCalls) / all);
-  return `${percent} % of ${counted(all, 'question')} thought through on the machine`;
+/** How much of the thinking was done on the machine, by questions that were answered; nothing where there is no model on it. */
+export function shareOf({ nodes, plan }: Job): string | undefined {
+  const kept = [...nodes].filter(({ status }) => status !== 'superseded').map((node) => thinkingOf(node).answers ?? {});
+  const local = sum(kept.map((answers) => answers['local-small'] ?? 0));
+  const all = local + sum(kept.map((answers) => answers['large-agent'] ?? 0));
+  if (plan.localModel === undefined || all === 0) return undefined;
+  return `${Math.round((100 * local) / all)} % of ${counted(all, 'question')} thought through on the machine`;
 }
 
 function sum(numbers: readonly number[]): number {

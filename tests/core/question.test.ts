@@ -110,6 +110,8 @@ const OUTCOMES: readonly Answered[] = [
   { topic: 'plan-review', text: 'approve', move: { type: 'make' } },
   { topic: 'plan-review', text: 'smaller', move: { type: 'reason', role: 'planner' } },
   { topic: 'intent-change', text: 'accept', move: { type: 'make', attempt: 2 } },
+  { topic: 'intent-change', text: 'without it', move: { type: 'reason', role: 'replanner' } },
+  { topic: 'no-plan', text: 'it is file b', move: { type: 'reason', role: 'planner' } },
   { topic: 'intent-change', text: 'keep', move: { type: 'make', attempt: 2 } },
   { topic: 'paid-run', text: 'once', move: { type: 'make' } },
   { topic: 'paid-run', text: 'node', move: { type: 'make' } },

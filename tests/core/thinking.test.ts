@@ -93,6 +93,25 @@ describe('a failure may speak against the plan', () => {
     expect(carryOn(answer(job, 'stop')).deeds).toEqual(['block: human-stop']);
   });
 
+  it('at that question a plan can go back with a note, too, or be approved by its digest', () => {
+    const cast: Cast = {
+      diagnoser: replans,
+      gates: [false, true],
+      replanner: [{ decision: 'revised-plan', reason: 'x', impactsApprovedIntent: true, ...ANOTHER }],
+    };
+    const { job } = carryOn(thinking(), cast);
+    const back = carryOn(say(job, { verb: 'reject-plan', node: 'n1', note: 'without it' }), cast);
+    expect(back.deeds).toEqual(['replanner', 'ask: intent-change']);
+    expect(thinkingOf(n1(back.job)).plans.at(1)?.returned).toEqual({ by: 'person', changes: ['without it'] });
+    const { digest } = thinkingOf(n1(back.job)).plans.at(-1)!;
+    expect(carryOn(say(back.job, { verb: 'approve-plan', node: 'n1', digest })).deeds).toEqual(DONE);
+  });
+
+  it('nothing is thought, and nobody asked, where no attempt is left', () => {
+    const { deeds } = carryOn(thinking({ limits: { attemptsPerNode: 1 } }), { gates: [false], diagnoser: replans });
+    expect(deeds.slice(-3)).toEqual(['gate', 'diagnose: repair', 'block: budget-exhausted']);
+  });
+
   it('the screen asks too, whatever the replanner declares', () => {
     const quiet = { decision: 'revised-plan', reason: 'x', impactsApprovedIntent: false, ...ANOTHER } as const;
     const cast: Cast = { diagnoser: replans, gates: [false], replanner: [{ ...quiet, impacts: ['new-dependency'] }] };
@@ -193,6 +212,14 @@ describe('the agent is asked for a reason that is on record', () => {
     expect(deeds).toEqual(['classifier', 'escalate: local-worker-unavailable', 'planner (agent)', ...DONE]);
   });
 
+  it('a wait for a plan ends when a person says so', () => {
+    const quota = { kind: 'quota', stage: 'reason', summary: 'no more today' } as const;
+    const cast: Cast = { planner: [{ why: 'unavailable', failure: quota }, PLAN] };
+    const waits = carryTo('resume', thinking({ localModel: undefined }), cast);
+    expect(waits.status).toBe('waiting-retry');
+    expect(carryOn(say(waits, { verb: 'resume' })).deeds).toEqual(['planner (agent)', ...DONE]);
+  });
+
   it('an agent that has no plan either is waited for, or a person is asked', () => {
     const large = { localModel: undefined };
     const quota = { kind: 'quota', stage: 'reason', summary: 'no more today' } as const;
@@ -213,6 +240,9 @@ describe('the agent is asked for a reason that is on record', () => {
     expect(asked.deeds.at(-1)).toBe('ask: no-plan');
     expect(carryOn(answer(asked.job, 'without')).deeds).toEqual(DONE);
     expect(carryOn(answer(asked.job, 'again')).deeds).toEqual(['planner (agent)', ...DONE]);
+    const told = carryOn(answer(asked.job, 'it is file b'));
+    expect(told.deeds).toEqual(['planner (agent)', ...DONE]);
+    expect(n1(told.job).notes).toEqual(['it is file b']);
   });
 });
 

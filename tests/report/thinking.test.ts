@@ -65,9 +65,12 @@ describe('how much was thought on the machine', () => {
       critic: [{ verdict: 'revise', requestedChanges: ['x'] }],
     });
     expect(shareOf(job)).toBe('75 % of 4 questions thought through on the machine');
-    expect(shareOf(carryOn(thinking({ localModel: undefined })).job)).toBe(
-      '0 % of 1 question thought through on the machine',
-    );
+    const silent = carryOn(thinking(), {
+      planner: [{ why: 'unavailable' }, PLAN],
+      classifier: [{ why: 'invalid' }],
+    }).job;
+    expect(shareOf(silent)).toBe('0 % of 1 question thought through on the machine');
+    expect(shareOf(carryOn(thinking({ localModel: undefined })).job)).toBeUndefined();
     expect(shareOf(told())).toBeUndefined();
   });
 });

@@ -39,6 +39,7 @@ export const Thinking = z.strictObject({
   replans: count,
   failures: count,
   localDiagnoses: count,
+  answers: z.partialRecord(Tier, count).optional(),
   rounds: z.partialRecord(ReasonRole, count),
 });
 

@@ -3,7 +3,8 @@ import type { Diagnosis, Failure } from '../evidence.ts';
 import { diagnose, FAILURES, fingerprintOf, reasoned, retryAt } from '../failure.ts';
 import type { Blocker } from '../move.ts';
 import type { Attempt, Job, Node } from '../job.ts';
-import { activeMinutesLeft, limitsOf } from '../limits.ts';
+import { activeMinutesLeft, exhausted, limitsOf } from '../limits.ts';
+import { stagesOf } from '../plan.ts';
 import { replansLeft } from '../routing.ts';
 import { clause, sentence } from '../sentence.ts';
 import { planOf, thinkingOf } from '../thinking.ts';
@@ -24,9 +25,16 @@ export const diagnoseTheFailure: Rule = ({ job }) => {
   );
 };
 
+/** There is room for an attempt; where there is none, nothing that is found out about the last one helps. */
+function mayBeMadeAgain(job: Job, node: Node): boolean {
+  const isLeft = node.attempts - node.excused < limitsOf(job).attemptsPerNode;
+  return isLeft && exhausted(job, stagesOf(job.plan, { type: 'make' })) === undefined;
+}
+
 /** There is a plan that may be wrong, and room for another one. */
 function mayPlanAnew(job: Job, node: Node): boolean {
-  return job.plan.reasoning !== undefined && planOf(node) !== undefined && replansLeft(job, node) > 0;
+  const isPlanned = job.plan.reasoning !== undefined && planOf(node) !== undefined;
+  return isPlanned && replansLeft(job, node) > 0 && mayBeMadeAgain(job, node);
 }
 
 interface Undiagnosed {
@@ -53,6 +61,7 @@ export const askForTheCause: Rule = (view) => {
   const { node, attempt, failure } = undiagnosed;
   const { answer, tier = 'local-small' } = attempt.reasoned ?? {};
   // Asked once; and once more, where the small model had no answer and there is another to ask.
+  if (!mayBeMadeAgain(view.job, node)) return undefined;
   const isAsked = answer !== undefined || (attempt.reasoned !== undefined && tier === 'large-agent');
   const isOver = attempt.reasoned !== undefined && !hasAnotherToAsk(view.job, node);
   if (isAsked || isOver) return undefined;

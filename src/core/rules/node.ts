@@ -80,7 +80,7 @@ export const checkTheCandidate: Rule = (view) => {
   if (stage === undefined) return undefined;
   const name = exhausted(job, [stage]);
   if (name !== undefined) return overBudget(job, name, node);
-  const kept = payment(job, node);
+  const kept = payment(job, node, `${stage.key} judges the candidate`);
   if (kept !== undefined) return kept;
   const minutes = cut(job, stage.minutes + setupMinutes(job.plan));
   const about = { node: node.id, attempt: attempt.number, role: stage.key, at: attempt.at };
@@ -146,7 +146,13 @@ export const makeTheNextCandidate: Rule = ({ job, now }) => {
   const isRepair = job.status === 'diagnosing' || job.status === 'replanning';
   const name = exhausted(job, stagesOf(job.plan, { type: 'make' })) ?? exhaustedByNode(job, node, isRepair);
   if (name !== undefined) return overBudget(job, name, node);
-  const kept = payment(job, node);
+  const kept = payment(
+    job,
+    node,
+    `${stagesOf(job.plan, { type: 'make' })
+      .map(({ key }) => key)
+      .join(', then ')} works on it`,
+  );
   if (kept !== undefined) return kept;
   const minutes = cut(job, makeMinutes(job.plan));
   const move = {

@@ -79,7 +79,7 @@ export function nodeInTurn(job: Job): Node | undefined {
   return currentNode(job) ?? nextInOrder(job.nodes, isOpen);
 }
 
-const TAKES_TEXT: readonly QuestionTopic[] = ['ambiguity', 'no-progress', 'plan-review'];
+const TAKES_TEXT: readonly QuestionTopic[] = ['ambiguity', 'no-progress', 'plan-review', 'intent-change', 'no-plan'];
 
 /** A question with the options that its topic always has. */
 export function askAbout(seq: number, topic: QuestionTopic, node: Node | undefined, text: string): Choice {

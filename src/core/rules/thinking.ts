@@ -110,7 +110,7 @@ export function ask(view: View, node: Node, role: ReasonRole, occasion?: string)
   if (routed === undefined) return undefined;
   if ('reason' in routed) return escalate(job, node, role, routed.reason, routed.role);
   const { tier } = routed;
-  const kept = tier === 'large-agent' ? payment(job, node) : undefined;
+  const kept = tier === 'large-agent' ? payment(job, node, `the agent ${ASKED[role]}`) : undefined;
   if (kept !== undefined) return kept;
   const name = beyond(job, tier);
   if (name !== undefined) return role === 'diagnoser' ? undefined : overBudget(job, name, node);
@@ -181,8 +181,8 @@ const WHY: Readonly<Record<EscalationReason, string>> = {
 };
 
 /** Where a person wants to be asked before anything is paid for: the question; nothing where it is allowed. */
-export function payment(job: Job, node: Node): Choice | undefined {
+export function payment(job: Job, node: Node, what: string): Choice | undefined {
   const isFree = job.plan.reasoning?.escalation !== 'manual' || job.mayPay === true;
   if (isFree || thinkingOf(node).mayPay !== undefined) return undefined;
-  return askAbout(job.seq, 'paid-run', node, `${label(node)}: the next run is paid for. May it begin?`);
+  return askAbout(job.seq, 'paid-run', node, `${label(node)}: ${what}, which is paid for. May it begin?`);
 }

@@ -71,7 +71,10 @@ describe('who thinks about the tasks of a configuration', () => {
 
 const rows = [
   '{} ⇒ reasoning.agent: missing; the makers are of no vendor that answers in a form. Name one as agent: { vendor: claude }',
+  '{} ⇒ or a program of your own as agent: { vendor: command, command: [node, tools/thinker.mjs] }',
   '{ agent: {} } ⇒ reasoning.agent.vendor: missing',
+  '{ agent: { vendor: claude }, limits: { replansPerNode: 1 } } ⇒ reasoning.limits: unknown key; it stands at the top of the file, beside reasoning',
+  '{ agent: { vendor: claude, localModel: {} } } ⇒ reasoning.agent.localModel: unknown key; it stands at the top of the file',
   '{ agent: { vendor: gemini } } ⇒ reasoning.agent.vendor: expected command, scripted, claude or codex, found "gemini"',
   '{ agent: { vendor: command } } ⇒ reasoning.agent.command: missing; the vendor command needs the program as an array',
   '{ agent: { vendor: scripted } } ⇒ reasoning.agent.script: missing; the vendor scripted needs the path of a script',
@@ -98,6 +101,16 @@ describe('what cannot be meant is refused at its place', () => {
   it.each(rows)('%s', (row) => {
     const [reasoning, expected] = row.split(' ⇒ ');
     expect(problems(`${MAKER}reasoning: ${reasoning}\n`).join('\n')).toContain(expected);
+  });
+
+  it.each([
+    ['claude', '{ vendor: claude }'],
+    ['[codex]', '{ vendor: codex }'],
+    ['node think.mjs', '{ vendor: command, command: [node, think.mjs] }'],
+  ])('the agent as nothing but %s, in one problem that says how it is written', (agent, map) => {
+    const [problem, ...others] = problems(`${MAKER}reasoning: { agent: ${agent} }\n`);
+    expect(problem).toContain(`reasoning.agent: expected a map such as ${map}, found `);
+    expect(others).toEqual([]);
   });
 
   it.each(['planner', 'critic', 'diagnoser', 'replanner'])('off, and the agent for the %s', (role) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { taskAccepts } from './form.ts';
+import { Config, taskAccepts } from './form.ts';
 import { nameAccepts } from './parts.ts';
 import { nearest } from '../nearest.ts';
 import type { Keys } from './yaml-file.ts';
@@ -19,6 +19,7 @@ const TASKS_BELONG =
 
 const ONE_MODE =
   'unknown key; there is one way of working only: each role is a process of its own, one after the other (inter-stage). Remove this line';
+const AT_THE_TOP = 'unknown key; it stands at the top of the file, beside reasoning and not in it';
 
 /** What does not fit the form of a configuration: names, and whatever `shapeFaults` finds. */
 export function formFaults(form: z.ZodType, root: unknown): readonly Fault[] {
@@ -90,6 +91,7 @@ function faultsOf(issue: Issue, root: unknown, above: Keys): readonly Fault[] {
 function unknownKey(keys: Keys, key: string, known: string): Fault {
   if (keys.length === 1 && key === 'mode') return { keys, part: 'key', text: ONE_MODE };
   if (keys.length === 1 && key === 'tasks') return { keys, part: 'key', text: TASKS_BELONG };
+  if (keys[0] === 'reasoning' && Object.hasOwn(Config.shape, key)) return { keys, part: 'key', text: AT_THE_TOP };
   return { keys, part: 'key', text: `unknown key; known here: ${known}${didYouMean(nearest(key, known.split(', ')))}` };
 }
 

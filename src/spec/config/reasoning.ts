@@ -10,15 +10,21 @@ const DEFAULT_MINUTES = 10;
 const ALWAYS = Route.exclude(['disabled']).options;
 const WHERE = 'local-first asks the local model as long as it can, large-agent the agent at once';
 
-const Agent = form({
-  vendor: choice(Vendor.options)
-    .optional()
-    .describe('Who answers; that of the first maker where absent, if that is claude or codex.'),
-  ...WORKS_BY,
-  minutes: whole(1, 120)
-    .optional()
-    .describe(`Minutes that one answer may take, 1 to 120; ${DEFAULT_MINUTES} where absent.`),
-});
+const Agent = form(
+  {
+    vendor: choice(Vendor.options)
+      .optional()
+      .describe('Who answers; that of the first maker where absent, if that is claude or codex.'),
+    ...WORKS_BY,
+    minutes: whole(1, 120)
+      .optional()
+      .describe(`Minutes that one answer may take, 1 to 120; ${DEFAULT_MINUTES} where absent.`),
+  },
+  (command) => {
+    const vendor = Vendor.options.find((one) => command === `[${one}]`);
+    return vendor === undefined ? `{ vendor: command, command: ${command} }` : `{ vendor: ${vendor} }`;
+  },
+);
 
 /** `reasoning` of the configuration. */
 export const Reasoning = form({

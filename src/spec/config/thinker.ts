@@ -26,11 +26,13 @@ export function reasoningFaults(root: Record<string, unknown>): readonly Fault[]
   if (!isMap(reasoning)) return [];
   const { agent, escalation } = reasoning;
   const nobody =
-    'missing; the makers are of no vendor that answers in a form. Name one as agent: { vendor: claude } or agent: { vendor: codex }';
+    'missing; the makers are of no vendor that answers in a form. Name one as agent: { vendor: claude } or agent: { vendor: codex }, or a program of your own as agent: { vendor: command, command: [node, tools/thinker.mjs] }';
   const idle =
     'off leaves all thinking to a local model, and there is none; add localModel, or say automatic or manual';
+  // What is no map is reported already, with what it may be meant as.
+  const isNamed = agent !== undefined && (!isMap(agent) || agent['vendor'] !== undefined);
   return [
-    ...(isMap(agent) && agent['vendor'] !== undefined
+    ...(isNamed
       ? []
       : [
           {

@@ -136,6 +136,8 @@ const checked = {
       /** Lines of the boxes that it ticks. */
       ticks: z.array(z.int()),
       references: z.array(z.string()),
+      /** How hard it is reckoned to be before anything is tried; of a task that is left, where tasks are thought about. */
+      reckoned: Reckoned.optional(),
     }),
   ),
   /** Without a path it is a line of the task list. */

@@ -79,8 +79,11 @@ export async function dryRun(
   return found.state === 'blocked' ? 2 : 0;
 }
 
-function described({ units, ticks, plan, ...checked }: CheckedSpec): Checked {
-  const tasks = units.map((unit, index) => taskOf(unit, ticks[index] ?? []));
+function described({ units, ticks, plan, reckoned, ...checked }: CheckedSpec): Checked {
+  const tasks = units.map((unit, index) => {
+    const hard = reckoned?.get(unit.id);
+    return { ...taskOf(unit, ticks[index] ?? []), ...(hard && { reckoned: hard }) };
+  });
   const vendors = new Set(plan && workersOf(plan.plan).map(({ stage }) => stage.vendor));
   const capabilities = Object.fromEntries([...vendors].map((vendor) => [vendor, CAPABILITIES[vendor].holds]));
   return { ...checked, tasks, ...(plan && { planDigest: plan.digest, plan: plan.plan, capabilities }) };

@@ -1,4 +1,4 @@
-import { signalsIn, type Signal } from '../core/complexity.ts';
+import type { Signal } from '../core/complexity.ts';
 import { digestOf } from '../core/digest.ts';
 import type { NodeSpec, Pins } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
@@ -12,7 +12,7 @@ import { prepare } from './preflight.ts';
 import { looksLikeExploration } from '../spec/exploration.ts';
 import { specFolder, tasksPath } from '../spec/spec-name.ts';
 import { readSpecType } from './spec-type.ts';
-import { readSpec } from './task.ts';
+import { signalsAt } from './task.ts';
 
 /** The task list as nodes: of the pinned base, or, after a `re-pin`, of the branch as a person named it. */
 export const buildGraph: Deed<'build-graph'> = async (job, move, { repository }) => {
@@ -43,11 +43,8 @@ async function termsAt(
   { plan, pins }: Pick<Job, 'plan' | 'pins'>,
   repository: Repository,
 ): Promise<Terms> {
-  const terms = { plan, isBugfix: await isBugfix(job, at, pins, repository) };
-  if (plan.reasoning === undefined) return terms;
-  const { words } = plan.reasoning;
-  const { textOf } = await readSpec({ spec: job.spec, tip: at }, repository);
-  return { ...terms, signals: (unit) => signalsIn(textOf(unit), words?.signals) };
+  const signals = await signalsAt(job.spec, at, plan, repository);
+  return { plan, isBugfix: await isBugfix(job, at, pins, repository), ...(signals && { signals }) };
 }
 
 async function isBugfix({ spec }: Job, at: string, pins: Pins, repository: Repository): Promise<boolean> {

@@ -1,6 +1,7 @@
-import type { signalsIn } from '../core/complexity.ts';
+import { signalsIn, type Signal } from '../core/complexity.ts';
 import type { Pins } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
+import type { ExecutionPlan } from '../core/plan.ts';
 import type { Repository } from '../ports.ts';
 import type { Task } from '../roles/prompts.ts';
 import { includesIn, namesIn, type Include } from '../spec/mentions.ts';
@@ -65,8 +66,20 @@ function subjectOf({ title, details, references }: Unit, requirements: Requireme
 
 const NAMED_IN = ['requirements.md', 'bugfix.md'];
 
+/** What the words of a task say of how hard it is, for each task of a spec at a commit; nothing where nobody thinks about tasks. */
+export async function signalsAt(
+  spec: string,
+  tip: string,
+  { reasoning }: ExecutionPlan,
+  repository: Pick<Repository, 'read'>,
+): Promise<((unit: Unit) => readonly Signal[]) | undefined> {
+  if (reasoning === undefined) return undefined;
+  const { textOf } = await readSpec({ spec, tip }, repository);
+  return (unit) => signalsIn(textOf(unit), reasoning.words?.signals);
+}
+
 /** The documents of a spec at a commit. */
-export async function readSpec(job: Pick<Job, 'spec' | 'tip'>, repository: Repository): Promise<Spec> {
+async function readSpec(job: Pick<Job, 'spec' | 'tip'>, repository: Pick<Repository, 'read'>): Promise<Spec> {
   const read = await Promise.all(
     DOCUMENTS.map(async (name) => {
       const path = `${specFolder(job.spec)}/${name}`;

@@ -1,3 +1,4 @@
+import type { complexityOf } from '../core/complexity.ts';
 import { hasProgram } from '../core/capabilities.ts';
 import { defaultLimits, isLimited, limitNamesOf } from '../core/limits.ts';
 import type { ExecutionPlan, Reasoning, Route, Stage } from '../core/plan.ts';
@@ -9,6 +10,7 @@ import type { Unit } from '../spec/tasks.ts';
 import { heldWords } from './capabilities.ts';
 import { counted, oneLine, shifted, shortened, table } from './lines.ts';
 import { commitCommand, runCommand } from './next.ts';
+import { classText } from './thinking.ts';
 
 /** A spec as a job would find it. */
 export interface CheckedSpec {
@@ -20,6 +22,8 @@ export interface CheckedSpec {
   readonly units: readonly Unit[];
   /** For each unit the lines of the boxes that it ticks. */
   readonly ticks: readonly (readonly number[])[];
+  /** How hard each task that is left is reckoned to be, by its id; absent where nobody thinks about tasks. */
+  readonly reckoned?: ReadonlyMap<string, ReturnType<typeof complexityOf>>;
   readonly notices: readonly Notice[];
   /** What to write for tasks that seem to be meant to fail. */
   readonly proposal?: string;
@@ -99,16 +103,20 @@ export function faultLine(problem: Problem): string {
 }
 
 /** The order of what is open; where some tasks could be done side by side, in waves. */
-export function orderLines({ units, ticks, plan }: CheckedSpec, most: number): readonly string[] {
+export function orderLines({ units, ticks, plan, reckoned }: CheckedSpec, most: number): readonly string[] {
   const open = [...units.entries()]
     .filter(([, unit]) => unit.state === 'open')
     .toSorted(([, a], [, b]) => a.rank - b.rank);
   const names = new Map(units.map((unit) => [unit.id, unit.number ?? `“${oneLine(unit.title, 40)}”`]));
   const ranks = [...new Set(open.map(([, { rank }]) => rank))];
+  const remarksOn = (unit: Unit): readonly string[] => [
+    ...expectedOf(unit, plan?.plan),
+    ...hardnessOf(reckoned?.get(unit.id), plan?.plan.reasoning),
+  ];
   const lines = open.map(([index, unit], at) => {
     const isFirst = ranks.length < open.length && open[at - 1]?.[1].rank !== unit.rank;
     const wave = isFirst ? `  wave ${ranks.indexOf(unit.rank) + 1}\n` : '';
-    return `${wave}  ${String(at + 1).padStart(3)}. ${unitLine(unit, ticks[index] ?? [], names, expectedOf(unit, plan?.plan))}`;
+    return `${wave}  ${String(at + 1).padStart(3)}. ${unitLine(unit, ticks[index] ?? [], names, remarksOn(unit))}`;
   });
   const done = units.length - open.length;
   return [
@@ -124,18 +132,29 @@ function expectedOf({ number }: Unit, plan: ExecutionPlan | undefined): readonly
   return [expect === 'fail' ? `${gate} must fail` : `${gate} must fail before it and pass with it`];
 }
 
+/** How hard a task is, and whether its plan will wait for a person as far as can be told. */
+function hardnessOf(
+  reckoned: ReturnType<typeof complexityOf> | undefined,
+  reasoning: Reasoning | undefined,
+): readonly string[] {
+  if (reckoned === undefined || reasoning === undefined) return [];
+  const { planReview } = reasoning;
+  const isReviewed = planReview === 'always' || (planReview === 'high-risk' && reckoned.complexity === 'high');
+  return [`complexity ${classText(reckoned)}`, ...(isReviewed ? ['a person approves its plan'] : [])];
+}
+
 function unitLine(
   unit: Unit,
   ticks: readonly number[],
   names: ReadonlyMap<string, string>,
-  expected: readonly string[],
+  more: readonly string[],
 ): string {
   const { number, title, kind, line, after } = unit;
   const also = ticks.filter((tick) => tick !== line);
   const remarks = [
     ...(kind === 'checkpoint' ? ['checkpoint: the gates alone'] : []),
     ...(after.length === 0 ? [] : [`after ${after.map((id) => names.get(id) ?? id).join(', ')}`]),
-    ...expected,
+    ...more,
     ...(also.length === 0 ? [] : [`ticks line ${also.join(', ')} too`]),
   ];
   const name = number === undefined ? title : `${number} ${title}`;

@@ -6,6 +6,8 @@ import { planDiff, planText } from '../core/task-plan.ts';
 import { planOf, planQuestion, thinkingOf, type Escalation, type PlanRevision } from '../core/thinking.ts';
 import { counted, shifted } from './lines.ts';
 
+type Reckoned = Pick<ReturnType<typeof reckoned>, 'complexity' | 'signals'>;
+
 const WHO = { 'local-small': 'the local model', 'large-agent': 'the agent' } as const;
 
 /** How hard a task is reckoned to be and by what, and why the agent thinks about it; nothing where the job does not think. */
@@ -19,12 +21,13 @@ export function reckoningLines({ plan }: Job, node: Node): readonly string[] {
 }
 
 function classOf(node: Node): string {
-  const { complexity, signals } = reckoned(node);
   const { complexity: classified } = thinkingOf(node);
-  const because = [
-    ...signals.map(signalText),
-    ...(classified === undefined ? [] : [`the classifier says ${classified}`]),
-  ];
+  return classText(reckoned(node), classified === undefined ? [] : [`the classifier says ${classified}`]);
+}
+
+/** How hard a task is, and by what. */
+export function classText({ complexity, signals }: Reckoned, more: readonly string[] = []): string {
+  const because = [...signals.map(signalText), ...more];
   return `${complexity}${because.length === 0 ? '' : `: ${because.join(', ')}`}`;
 }
 

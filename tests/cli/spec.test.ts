@@ -106,6 +106,58 @@ describe('check', () => {
     write({ '.specbridge/orchestrate.yml': CONFIG });
   });
 
+  it('tells how hard each task that is left is reckoned to be, and whose plan waits for a person, where tasks are thought about', async () => {
+    const thinks = (more = ''): string => `${CONFIG}reasoning: { agent: { vendor: codex }${more} }\n`;
+    const hard =
+      '- [x] 1. Add tokens\n- [ ] 2. Add tokens\n- [ ] 3. Add\n- [ ] 4. Checkpoint - ensure all tokens work\n';
+    write({ '.kiro/specs/hard/tasks.md': hard, '.specbridge/orchestrate.yml': thinks(', competingPlans: true') });
+    const { out } = await typed(user.folder, ['check', 'hard']);
+    expect(out).toContain(' 2 Add tokens  (complexity high: security(+3); a person approves its plan)\n');
+    expect(out).toContain(' 3 Add  (complexity low)\n');
+    expect(out).not.toMatch(/4 Checkpoint.*complexity/);
+    expect(out).toContain('orchestrate.yml:9: competingPlans changes nothing without a localModel');
+    const { specs } = answerOf('check', await typed(user.folder, ['check', 'hard', '--json'])) as {
+      specs: { tasks: { reckoned?: object }[] }[];
+    };
+    const security = [{ name: 'security', weight: 3 }];
+    expect(specs[0]?.tasks.map(({ reckoned }) => reckoned)).toEqual([
+      undefined,
+      { complexity: 'high', score: 3, signals: security },
+      { complexity: 'low', score: 0, signals: [] },
+      undefined,
+    ]);
+    for (const [planReview, waiting] of [
+      ['always', 2],
+      ['never', 0],
+    ] as const) {
+      write({ '.specbridge/orchestrate.yml': thinks(`, planReview: ${planReview}`) });
+      const page = (await typed(user.folder, ['check', 'hard'])).out;
+      expect(page.match(/a person approves its plan/g) ?? []).toHaveLength(waiting);
+    }
+    write({ '.specbridge/orchestrate.yml': CONFIG });
+    expect((await typed(user.folder, ['check', 'hard'])).out).not.toContain('complexity');
+    rmSync(join(user.folder, '.kiro/specs/hard'), { recursive: true });
+  });
+
+  it('tells all that the local model lacks, and what nobody can ask it', async () => {
+    const local = 'localModel: { executable: no-such-server, model: /no/such.gguf }\n';
+    const both =
+      /There is no program no-such-server on the path\..* There is no model \/no\/such\.gguf that can be read/;
+    for (const [thinks, words] of [
+      ['', 'the local model cannot be asked for the cause of a failure. '],
+      [
+        'reasoning: { agent: { vendor: codex } }\n',
+        'the local model can neither plan a task nor be asked for the cause',
+      ],
+    ]) {
+      write({ '.specbridge/orchestrate.yml': `${CONFIG}${local}${thinks}` });
+      const { out } = await typed(user.folder, ['check', 'demo']);
+      expect(out).toContain(words);
+      expect(out).toMatch(both);
+    }
+    write({ '.specbridge/orchestrate.yml': CONFIG });
+  });
+
   it('shortens a long list, and shows it whole when asked', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => `- [ ] ${index + 1}. Task\n`).join('');
     write({ '.kiro/specs/long/tasks.md': many });

@@ -1,8 +1,10 @@
+import { complexityOf } from '../../core/complexity.ts';
 import type { CheckedSpec } from '../../report/plan.ts';
 import { tasksPath } from '../../spec/spec-name.ts';
 import { readLines } from '../../spec/text-lines.ts';
 import { prepare, type Prepared, type Subject, type Surroundings } from '../preflight.ts';
-import { bytesOf, lookupIn, type Source } from './lookup.ts';
+import { signalsAt } from '../task.ts';
+import { bytesOf, lookupIn, type Lookup, type Source } from './lookup.ts';
 
 /** A spec as a job would find it at a commit, for whoever wants to see that before one is opened. */
 export async function checkSpec(
@@ -11,8 +13,26 @@ export async function checkSpec(
   surroundings: Surroundings,
 ): Promise<CheckedSpec> {
   const prepared = await prepare(source, { spec, at, trusted: at, vendor }, surroundings);
-  const bytes = bytesOf(await lookupIn(surroundings.worktree ?? source, at).find(tasksPath(spec)));
-  return { spec, ...judged(prepared), uncommitted: [], ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
+  const files = lookupIn(surroundings.worktree ?? source, at);
+  const bytes = bytesOf(await files.find(tasksPath(spec)));
+  const reckoned = await reckonedIn(files, spec, prepared);
+  return {
+    spec,
+    ...judged(prepared),
+    uncommitted: [],
+    ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()),
+    ...(reckoned && { reckoned }),
+  };
+}
+
+/** How hard each task that is left is reckoned to be before anything is tried, as the graph of a job will have it. */
+async function reckonedIn(files: Lookup, spec: string, { units, plan }: Prepared): Promise<CheckedSpec['reckoned']> {
+  const open = units.filter(({ state, kind }) => state === 'open' && kind === 'task');
+  if (open.length === 0) return undefined;
+  const read = async (_commit: string, path: string): Promise<Uint8Array | undefined> =>
+    bytesOf(await files.find(path));
+  const signals = await signalsAt(spec, '', plan, { read });
+  return signals && new Map(open.map((unit) => [unit.id, complexityOf(signals(unit), { replans: 0, failures: 0 })]));
 }
 
 /** Of a spec that is not there, nothing else is to be said. */
@@ -27,7 +47,7 @@ function judged({
   problems,
   plan,
   planDigest,
-}: Prepared): Omit<CheckedSpec, 'spec' | 'ticks' | 'uncommitted'> {
+}: Prepared): Omit<CheckedSpec, 'spec' | 'ticks' | 'uncommitted' | 'reckoned'> {
   const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
   const isRefused = problems.some(({ code }) => code === 'approval-missing');
   const isReadable = problems.every(({ code }) => code !== 'spec-invalid');

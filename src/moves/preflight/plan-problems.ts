@@ -5,7 +5,7 @@ import type { Agents, Gates, Reasoner } from '../../ports.ts';
 import { CONFIG_PATH, overridePath, readConfig } from '../../spec/config.ts';
 import { isMap } from '../../spec/config/faults.ts';
 import { kinship } from '../../spec/config/kinship.ts';
-import { withoutModel } from '../../spec/config/local-model.ts';
+import { withoutCompetition, withoutModel } from '../../spec/config/local-model.ts';
 import type { Casting } from '../../spec/config/roles.ts';
 import { WORKSPACE_PATH } from '../../spec/config/workspace.ts';
 import { readYaml, type Keys, type SourceFile } from '../../spec/config/yaml-file.ts';
@@ -153,12 +153,14 @@ async function lacksOf(
 }
 
 async function modelNotices(
-  { localModel }: ExecutionPlan,
+  { localModel, reasoning }: ExecutionPlan,
   at: Places,
   tools: Tools | undefined,
 ): Promise<readonly Notice[]> {
-  const lack = localModel && (await tools?.reasoner.lacks(localModel));
-  return lack === undefined ? [] : [withoutModel(at('localModel'), lack)];
+  if (localModel === undefined)
+    return reasoning?.competingPlans === true ? [withoutCompetition(at('reasoning', 'competingPlans'))] : [];
+  const lack = await tools?.reasoner.lacks(localModel);
+  return lack === undefined ? [] : [withoutModel(at('localModel'), lack, reasoning !== undefined)];
 }
 
 type Places = (...keys: Keys) => Place;

@@ -121,12 +121,20 @@ export function plannedModel(written: LocalModel): PlannedModel {
   };
 }
 
-/** Nothing waits for a model: without one, failures are told to the maker as they are. */
-export function withoutModel({ path, line = 1 }: Place, lack: Problem): Notice {
+/** Nothing waits for a model: without one, failures are told to the maker as they are, and of tasks that are planned the agent does it all. */
+export function withoutModel({ path, line = 1 }: Place, lack: Problem, hasPlans: boolean): Notice {
+  const what = hasPlans
+    ? 'the local model can neither plan a task nor be asked for the cause of a failure; what it would be asked, the agent of reasoning is'
+    : 'the local model cannot be asked for the cause of a failure';
+  return { code: 'no-local-model', path, line, text: `${what}. ${lack.text}` };
+}
+
+/** Only a local model plans a task twice. */
+export function withoutCompetition({ path, line = 1 }: Place): Notice {
   return {
     code: 'no-local-model',
     path,
     line,
-    text: `the local model cannot be asked for the cause of a failure. ${lack.text}`,
+    text: 'competingPlans changes nothing without a localModel: only the local model plans a task twice.',
   };
 }

@@ -57,14 +57,13 @@ export function localReasoner(root: string): LocalReasoner {
 async function lacks({ server }: LocalModel): Promise<Problem | undefined> {
   if (server.kind === 'attached') return undefined;
   const missing = await missingProgram([server.executable]);
-  if (missing !== undefined) return missing;
   const isThere = await access(server.model, constants.R_OK).then(
     () => true,
     () => false,
   );
-  if (isThere) return undefined;
+  if (isThere) return missing;
   const text = `There is no model ${server.model} that can be read. Put the GGUF file there, or correct localModel.model in the configuration.`;
-  return { code: 'tool-missing', text };
+  return { code: 'tool-missing', text: missing === undefined ? text : `${missing.text} ${text}` };
 }
 
 /** As people know it: by its file, or by where it is asked. */

@@ -1,10 +1,11 @@
 import { nodeOf } from '../core/changes.ts';
+import { withoutCredentials } from '../core/credentials.ts';
 import type { EventOf } from '../core/event.ts';
 import type { Job, Node } from '../core/job.ts';
 import type { MoveOf } from '../core/move.ts';
 import type { ReasonRole } from '../core/reasoning.ts';
 import { thinkingOf } from '../core/thinking.ts';
-import type { PortsFor, Question, ReasonEnd, Thinker } from '../ports.ts';
+import type { PortsFor, Question, ReasonEnd, Thinker, Tree } from '../ports.ts';
 import { placeOf, type Deed } from './deed.ts';
 import { scriptOf } from './make.ts';
 import { findingsIn, questionFor } from './question.ts';
@@ -66,8 +67,18 @@ async function askedInATree(
     ...(usage && { usage }),
     ...(program !== undefined && { program }),
   };
-  const failure = { kind: 'safety-policy', stage: 'reason', role: move.role, summary: problem } as const;
+  const about = { kind: 'safety-policy', stage: 'reason', role: move.role, summary: problem } as const;
+  const paths = await changedIn(tree, at);
+  const failure = { ...about, ...(paths.length > 0 && { paths }) };
   return { ...kept, outcome: 'failed', why: 'invalid', problem, failure };
+}
+
+const MOST_NAMED = 20;
+
+/** That something was changed is told also where git cannot say what. */
+async function changedIn(tree: Tree, base: string): Promise<string[]> {
+  const { changes } = await tree.freeze(base).catch(() => ({ changes: [] }));
+  return changes.slice(0, MOST_NAMED).map(({ path }) => withoutCredentials(path));
 }
 
 function questionOf(job: Job, move: MoveOf<'reason'>, prompt: string, thinker: Thinker): Question<ReasonRole> {

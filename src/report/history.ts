@@ -92,6 +92,7 @@ const TELLERS: Tellers = {
     const who = tier === 'local-small' ? 'model' : 'agent';
     return [
       row(who, outcome === 'failed' ? saidByModel(event) : `${role}: ${saidByModel(event)}`),
+      ...(outcome === 'failed' ? (event.failure?.paths ?? []) : []).map((path) => row('path', path)),
       ...(log === undefined ? [] : [row(who, `log ${log.slice(0, 16)}`)]),
       ...(program === undefined ? [] : [row('program', `${role}: ${program}`)]),
       ...(usage === undefined ? [] : [usageRow(usage)]),

@@ -83,7 +83,11 @@ describe('a task is planned before it is made', () => {
     await using stage = await scene(casting({ agent }));
     const { job, events, say } = await play(stage);
     expect(await events('reason-ended')).toMatchObject([
-      { outcome: 'failed', problem: 'the planner changed the worktree that it was only to read' },
+      {
+        outcome: 'failed',
+        problem: 'the planner changed the worktree that it was only to read',
+        failure: { paths: ['result.txt'] },
+      },
     ]);
     expect(job.blocker).toMatchObject({ code: 'safety-policy' });
     expect((await say({ verb: 'cancel', reason: 'enough' })).status).toBe('cancelled');

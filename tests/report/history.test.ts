@@ -84,9 +84,10 @@ it('holds what each checker found, also in an attempt that is over', () => {
 it('says who has thought, what came of it, and where the whole of it lies', () => {
   const asked = { type: 'reason-ended', ...about(0), log: digestOf('said'), program: '2.1' } as const;
   const failed = { outcome: 'failed', role: 'critic', why: 'invalid', problem: 'it changed the worktree' } as const;
+  const failure = { ...fault('it changed the worktree'), paths: ['a\n  claim'] };
   const events: readonly JobEvent[] = [
     { ...asked, tier: 'large-agent', outcome: 'answered', role: 'classifier', answer: { complexity: 'high' } },
-    { type: 'reason-ended', ...about(0), ...failed },
+    { type: 'reason-ended', ...about(0), ...failed, failure },
   ];
   const lines = events.map((event, index) => ({ seq: index + 1, at: minute(index), event }));
   expect(historyLines(JOB, lines)).toEqual([
@@ -94,6 +95,7 @@ it('says who has thought, what came of it, and where the whole of it lies', () =
     `  agent      log ${digestOf('said').slice(0, 16)}`,
     '  program    classifier: 2.1',
     '  model      the local model gave no answer as critic: it changed the worktree',
+    '  path       a\n               claim',
     '',
     `whole outputs: specbridge job ${JOB.job} --log <digest>`,
   ]);

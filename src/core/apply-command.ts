@@ -44,8 +44,7 @@ function raise(job: Job, limit: LimitName, value: number): Job {
 /** A retry does not wait for its clock; a blocked node goes on where it stood, and is blocked again if the cause is still there. */
 function woken(before: Job): Job {
   const job = { ...before, used: { ...before.used, lostInARow: 0 } };
-  if (job.status === 'waiting-retry' && job.retry !== undefined)
-    return retryNow(withoutFault(job, job.retry.node), job.retry.node);
+  if (job.status === 'waiting-retry' && job.retry !== undefined) return retryNow(job, job.retry.node);
   if (job.status !== 'blocked') return job;
   const node = job.blocker?.node;
   const isHeld = node !== undefined && nodeOf(job, node).status === 'blocked';

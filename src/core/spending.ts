@@ -59,7 +59,7 @@ export function settleAnswer(
     const isBegun = outcome === 'answered' || usage !== undefined || program !== undefined || log !== undefined;
     return settleRuns(job, [agent], isBegun ? [agent] : [], usage ? [{ ...usage, role: agent.key }] : []);
   }
-  const { inputTokens = 0, outputTokens = 0 } = usage ?? {};
+  const { inputTokens = 0, outputTokens = 0 } = usage ? believed(usage) : {};
   return { ...job, used: { ...job.used, localTokens: job.used.localTokens + inputTokens + outputTokens } };
 }
 

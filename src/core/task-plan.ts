@@ -55,6 +55,6 @@ function entriesOf(plan: Plan): readonly (readonly [name: string, text: string])
 }
 
 /** A line that a text brings along could pass for one of ours. */
-function onOneLine(text: string): string {
+export function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -75,11 +75,12 @@ export interface Thinking {
 
 const NOTHING: Thinking = { plans: [], escalations: [], replans: 0, failures: 0, localDiagnoses: 0, rounds: {} };
 
-const OF_PLANS: readonly QuestionTopic[] = ['plan-review', 'intent-change'];
+/** Asked about a plan, which is to be seen, and approved or sent back. */
+export const ABOUT_A_PLAN: readonly QuestionTopic[] = ['plan-review', 'intent-change'];
 
 /** The open question whether a plan of this task may be followed. */
 export function planQuestion({ questions }: Pick<Job, 'questions'>, id: string): Question | undefined {
-  return questions.find(({ topic, node }) => OF_PLANS.includes(topic) && node === id);
+  return questions.find(({ topic, node }) => ABOUT_A_PLAN.includes(topic) && node === id);
 }
 
 /** What has been thought about a task so far. */

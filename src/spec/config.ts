@@ -51,7 +51,7 @@ export function readConfig(
   if (base.root === undefined || (over !== undefined && over.root === undefined)) throw refusal(problems);
   const written = merge(knownPart(base.root), over?.root ?? {}) as Record<string, unknown>;
   const cast = castRoles(written, casting);
-  const merged = castReasoning(shareOutputs(cast));
+  const merged = castReasoning(shareOutputs(cast), casting);
   const borrowed = workspace && hasNoGates(merged) ? readWorkspaceGates(workspace) : undefined;
   if (borrowed !== undefined) merged['gates'] = borrowed.gates;
   const start = { path: file.path, line: 1, column: 1 };
@@ -108,11 +108,14 @@ export function unknownTasks(taskPlaces: ReadonlyMap<string, Place>, numbers: Re
 function ownFaults(faults: readonly Fault[], files: readonly YamlFile[], { problems = [] }: Casting): readonly Fault[] {
   const unclear = new Set(faults.map(({ keys: [first] }) => first).filter((first) => first !== 'roles'));
   const isOpen = ({ keys }: Fault): boolean =>
-    keys[0] === 'roles' && files.every((file) => file.placeOf(keys, 'value') === undefined);
+    INHERITS.includes(keys[0]) && files.every((file) => file.placeOf(keys, 'value') === undefined);
   const isTheirs = ({ keys: [, , key] }: Fault): boolean =>
     !unclear.has('vendor') && !unclear.has(key) && (problems.length === 0 || key !== 'kind');
   return faults.filter((fault) => !isOpen(fault) || isTheirs(fault));
 }
+
+/** Where what is said for all is taken over. */
+const INHERITS: readonly unknown[] = ['roles', 'reasoning'];
 
 /** What belongs into the file of the repository; all else is reported there, and means nothing for one spec. */
 function knownPart(root: Record<string, unknown>): Record<string, unknown> {

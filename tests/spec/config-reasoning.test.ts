@@ -9,6 +9,35 @@ const LOCAL = 'localModel: { model: /models/small.gguf }\n';
 const planned = (reasoning: string, before = MAKER): ReturnType<typeof readConfig>['plan']['reasoning'] =>
   readConfig(file(`${before}reasoning: ${reasoning}\n`)).plan.reasoning;
 
+const ALL = 'gates: { test: { run: [npm, test] } }\nvendor: [claude, codex]\nmodel: claude-sonnet-4-5\neffort: high\n';
+
+describe('what is said for all is said for whoever thinks', () => {
+  it.each([
+    ['{}', undefined, { vendor: 'claude', model: 'claude-sonnet-4-5', effort: 'high' }],
+    ['{ agent: { vendor: claude } }', undefined, { vendor: 'claude', model: 'claude-sonnet-4-5', effort: 'high' }],
+    ['{ agent: { vendor: codex, effort: low } }', undefined, { vendor: 'codex', effort: 'low' }],
+    ['{}', 'codex/gpt-5.5', { vendor: 'codex', model: 'gpt-5.5', effort: 'high' }],
+    [
+      '{ agent: { vendor: claude } }',
+      'codex/gpt-5.5',
+      { vendor: 'claude', model: 'claude-sonnet-4-5', effort: 'high' },
+    ],
+    [
+      '{ agent: { vendor: command, command: [node, a.mjs] } }',
+      undefined,
+      { vendor: 'command', command: ['node', 'a.mjs'] },
+    ],
+  ])('%s, with --vendor %s', (reasoning, chosen, agent) => {
+    const { plan } = readConfig(file(`${ALL}reasoning: ${reasoning}\n`), undefined, undefined, { chosen });
+    expect(plan.reasoning?.agent).toEqual({ key: 'reasoning', kind: 'checker', ...agent, minutes: 10 });
+  });
+
+  it('and what is wrong with it is told once, where it stands', () => {
+    const wrong = ALL.replace('high', 'extreme').replace('claude-sonnet-4-5', 'gpt-5.5');
+    expect(problems(`${wrong}reasoning: {}\n`).map((text) => text.split(': ')[1])).toEqual(['model', 'effort']);
+  });
+});
+
 describe('who thinks about the tasks of a configuration', () => {
   it('is nobody where nobody is named, as in every plan before', () => {
     expect('reasoning' in readConfig(file(MAKER)).plan).toBe(false);
@@ -72,6 +101,7 @@ describe('who thinks about the tasks of a configuration', () => {
 const rows = [
   '{} ⇒ reasoning.agent: missing; the makers are of no vendor that answers in a form. Name one as agent: { vendor: claude }',
   '{} ⇒ or a program of your own as agent: { vendor: command, command: [node, tools/thinker.mjs] }',
+  '{ agent: 3 } ⇒ reasoning.agent: expected a map with any of',
   '{ agent: {} } ⇒ reasoning.agent.vendor: missing',
   '{ agent: { vendor: claude }, limits: { replansPerNode: 1 } } ⇒ reasoning.limits: unknown key; it stands at the top of the file, beside reasoning',
   '{ agent: { vendor: claude, localModel: {} } } ⇒ reasoning.agent.localModel: unknown key; it stands at the top of the file',

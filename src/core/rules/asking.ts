@@ -58,16 +58,12 @@ export const askWhatOnlyAPersonKnows: Rule = ({ job }) => {
   const node = currentNode(job);
   const failure = node?.attempt?.failure;
   if (node === undefined || failure === undefined || node.lesson?.diagnosis.remedy !== 'ask') return undefined;
-  const { kind } = node.lesson.diagnosis;
-  if (kind === 'no-progress')
-    return askAbout(
-      job.seq,
-      'no-progress',
-      node,
-      sentence(`${label(node)} fails again in the same way: ${failure.summary}`),
-    );
+  const { kind, question } = node.lesson.diagnosis;
+  if (kind === 'no-progress') {
+    const again = sentence(`${label(node)} fails again in the same way: ${failure.summary}`);
+    return askAbout(job.seq, 'no-progress', node, question === undefined ? again : `${again} ${sentence(question)}`);
+  }
   if (node.clarifications >= limitsOf(job).clarificationRounds) return overBudget(job, 'clarificationRounds', node);
-  const { question } = node.lesson.diagnosis;
   const asked = (question === undefined ? (failure.questions ?? [failure.summary]) : [question])
     .map(sentence)
     .join(' ');

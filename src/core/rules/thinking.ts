@@ -6,6 +6,7 @@ import { reasonMinutes, type LimitName } from '../plan.ts';
 import type { EscalationReason, ReasonRole, Tier } from '../reasoning.ts';
 import { isRisky, reckoned, routeOf } from '../routing.ts';
 import { sentence } from '../sentence.ts';
+import { onOneLine } from '../task-plan.ts';
 import { planOf, thinkingOf, type PlanRevision } from '../thinking.ts';
 import {
   askAbout,
@@ -39,7 +40,7 @@ function judge(view: View, node: Node, plan: PlanRevision): Choice | undefined {
   if (plan.approvedBy !== undefined) return undefined;
   if (plan.answers === undefined || plan.impacts.length === 0)
     return criticise(view, node, plan) ?? review(view.job, node, plan);
-  const text = `${label(node)}: the new plan changes what was approved (${plan.impacts.join(', ')}). ${sentence(plan.plan.goal)}`;
+  const text = `${label(node)}: the new plan changes what was approved (${plan.impacts.join(', ')}). ${sentence(onOneLine(plan.plan.goal))}`;
   return askAbout(view.job.seq, 'intent-change', node, text);
 }
 
@@ -71,10 +72,13 @@ function review({ seq, plan }: Job, node: Node, revision: PlanRevision): Choice 
   const isDue = planReview === 'always' || (planReview === 'high-risk' && isRisky(node));
   if (!isDue) return undefined;
   const { digest, plan: proposed } = revision;
-  const steps = proposed.steps.map(({ id, action }) => sentence(`(${id}) ${action}`)).join(' ');
+  const steps = proposed.steps.map(({ id, action }) => sentence(onOneLine(`(${id}) ${action}`))).join(' ');
   const what = `${label(node)}: plan ${revision.revision} (${digest}) waits for your word.`;
-  const told = `${what} ${sentence(proposed.goal)} ${steps}`;
-  const text = told.length > LONGEST_SHOWN ? `${told.slice(0, LONGEST_SHOWN)}…` : told;
+  const told = `${what} ${sentence(onOneLine(proposed.goal))} ${steps}`;
+  const text =
+    told.length > LONGEST_SHOWN
+      ? `${told.slice(0, LONGEST_SHOWN)}… That is not all: \`plan ${node.id}\` shows it.`
+      : told;
   return askAbout(seq, 'plan-review', node, text);
 }
 
@@ -110,10 +114,10 @@ export function ask(view: View, node: Node, role: ReasonRole, occasion?: string)
   if (routed === undefined) return undefined;
   if ('reason' in routed) return escalate(job, node, role, routed.reason, routed.role);
   const { tier } = routed;
-  const kept = tier === 'large-agent' ? payment(job, node, `the agent ${ASKED[role]}`) : undefined;
-  if (kept !== undefined) return kept;
   const name = beyond(job, tier);
   if (name !== undefined) return role === 'diagnoser' ? undefined : overBudget(job, name, node);
+  const kept = tier === 'large-agent' ? payment(job, node, `the agent ${ASKED[role]}`) : undefined;
+  if (kept !== undefined) return kept;
   const minutes = Math.min(minutesOf(job, tier), activeMinutesLeft(job));
   const at = node.attempt?.at ?? job.tip;
   const about = { node: node.id, attempt: node.attempt?.number ?? node.attempts, role };

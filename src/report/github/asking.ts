@@ -1,7 +1,7 @@
 import type { Job } from '../../core/job.ts';
 import type { Blocker, Facts } from '../../core/move.ts';
 import type { Question } from '../../core/question.ts';
-import { planOf } from '../../core/thinking.ts';
+import { ABOUT_A_PLAN, planOf } from '../../core/thinking.ts';
 import { adoption, answersTo, inAComment, wayOut, type Next } from '../next.ts';
 import { pageLink } from './links.ts';
 import { stacked } from './markdown.ts';
@@ -10,14 +10,11 @@ import { proposalText } from './proposal.ts';
 
 /** A question, and below it each answer as a comment to copy. */
 export function questionText(job: Job, question: Question): string {
-  const node = OF_PLANS.includes(question.topic) ? job.nodes.get(question.node ?? '') : undefined;
+  const node = ABOUT_A_PLAN.includes(question.topic) ? job.nodes.get(question.node ?? '') : undefined;
   const plan = node && planOf(node);
   const text = plan === undefined ? quote(question.text) : proposalText(node!, plan);
   return stacked(text, ...answersTo(job, question, inAComment).map(commandText));
 }
-
-/** Asked about a plan, which is to be seen. */
-const OF_PLANS: readonly Question['topic'][] = ['plan-review', 'intent-change'];
 
 /** Where to look at a blocker, and the comment that leads out of it. */
 export function wayOutText(job: Job, blocker: Blocker): string {

@@ -5,6 +5,7 @@ import type { Job } from '../../core/job.ts';
 import type { Line } from '../../core/journal.ts';
 import type { Blocker } from '../../core/move.ts';
 import type { Question } from '../../core/question.ts';
+import { ABOUT_A_PLAN } from '../../core/thinking.ts';
 import { isFinal } from '../../core/transitions.ts';
 import { questionText, quote, wayOutText } from './asking.ts';
 import { endNotes } from './end.ts';
@@ -84,7 +85,7 @@ function answerTo(question: Question, asked: number, lines: readonly Line[]): st
 /** What a verb says to a question; nothing where it is about something else. */
 function saidTo({ id, topic, node }: Question, say: Verb): string | undefined {
   if (say.verb === 'answer') return say.question === id ? `answered: ${plain(say.text, 500)}` : undefined;
-  if (topic !== 'plan-review' || !('node' in say) || say.node !== node) return undefined;
+  if (!ABOUT_A_PLAN.includes(topic) || !('node' in say) || say.node !== node) return undefined;
   if (say.verb === 'approve-plan') return `approved plan ${code(say.digest)}`;
   return say.verb === 'reject-plan' ? `sent it back: ${plain(say.note, 500)}` : undefined;
 }

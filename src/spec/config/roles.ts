@@ -26,15 +26,14 @@ interface Offer {
 const NOBODY = { maker: 'implementer', checker: 'reviewer' };
 
 /** A configuration with all that its roles leave open: the kind comes from the agent file, vendor, model and effort from what is said for all. */
-export function castRoles(root: Root, { agents, chosen }: Casting): Root {
+export function castRoles(root: Root, casting: Casting): Root {
+  const { chosen } = casting;
   const offers = offersIn(root, chosen);
   const named = entriesAt(root, 'roles');
   const isMissing = root['roles'] === undefined || (isMap(root['roles']) && named.length === 0);
   if (isMissing && offers.length === 0) return root;
   const roles = isMissing ? rolesFor(offers) : named;
-  const cast = roles.map(
-    ([name, role]) => [name, isMap(role) ? castRole(role, { root, offers, agents }) : role] as const,
-  );
+  const cast = roles.map(([name, role]) => [name, isMap(role) ? castRole(role, root, casting) : role] as const);
   return isMissing || isMap(root['roles']) ? { ...root, roles: Object.fromEntries(cast) } : root;
 }
 
@@ -53,21 +52,22 @@ function offersIn({ vendor: said, model }: Root, chosen: string | undefined): re
   return [{ vendor, model: theirs ?? own?.model }, ...written.filter((offer) => offer !== own)];
 }
 
-interface Inherited {
-  readonly root: Root;
-  readonly offers: readonly Offer[];
-  readonly agents: Casting['agents'];
-}
-
-function castRole(role: Root, { root, offers, agents }: Inherited): Root {
-  const file = fileOf(role, agents);
+function castRole(role: Root, root: Root, casting: Casting): Root {
+  const file = fileOf(role, casting.agents);
   const kind = role['kind'] ?? file?.kind;
+  const offers = offersIn(root, casting.chosen);
   const offered = (kind === 'checker' ? offers[1] : undefined) ?? offers[0];
   const vendor = role['vendor'] ?? offered?.vendor;
-  const model = role['model'] ?? offers.find((offer) => offer.vendor === vendor)?.model;
+  return castWorker({ ...role, ...dropAbsent({ kind, vendor }) }, root, casting);
+}
+
+/** Whoever works with a vendor, with the model and the effort that are said for all, where they leave them open. */
+export function castWorker(worker: Root, root: Root, { chosen }: Casting): Root {
+  const { vendor } = worker;
+  const model = worker['model'] ?? offersIn(root, chosen).find((offer) => offer.vendor === vendor)?.model;
   // Its words belong to no vendor; who has no model cannot think longer.
-  const effort = role['effort'] ?? (hasProgram(vendor) ? root['effort'] : undefined);
-  return { ...role, ...dropAbsent({ kind, vendor, model, effort }) };
+  const effort = worker['effort'] ?? (hasProgram(vendor) ? root['effort'] : undefined);
+  return { ...worker, ...dropAbsent({ model, effort }) };
 }
 
 function fileOf({ agent }: Root, agents: Casting['agents']): AgentFile | undefined {

@@ -1,20 +1,28 @@
 import { holding } from '../../core/capabilities.ts';
 import { entriesAt, isMap, type Fault } from './faults.ts';
+import { castWorker, type Casting } from './roles.ts';
 
-/** What the vendor of the first maker gives to an agent of whom nothing is said. */
-export function castReasoning(root: Record<string, unknown>): Record<string, unknown> {
+type Root = Record<string, unknown>;
+
+/** The agent with what the first maker gives to one of whom no vendor is said, and with what is said for all. */
+export function castReasoning(root: Root, casting: Casting): Root {
   const { reasoning } = root;
   if (!isMap(reasoning)) return root;
   const { agent = {} } = reasoning;
-  if (!isMap(agent) || agent['vendor'] !== undefined) return root;
+  if (!isMap(agent)) return root;
+  const named = agent['vendor'] === undefined ? { ...ofTheMaker(root), ...agent } : agent;
+  if (named['vendor'] === undefined) return root;
+  return { ...root, reasoning: { ...reasoning, agent: castWorker(named, root, casting) } };
+}
+
+function ofTheMaker(root: Root): Root {
   const [, maker] = entriesAt(root, 'roles').find(([, role]) => isMap(role) && role['kind'] !== 'checker') ?? [];
-  if (!isMap(maker) || !READERS.includes(maker['vendor'])) return root;
-  const inherited = Object.fromEntries(
+  if (!isMap(maker) || !READERS.includes(maker['vendor'])) return {};
+  return Object.fromEntries(
     ['vendor', 'model', 'effort', 'tokensPerRun', 'maxCost'].flatMap((key) =>
       maker[key] === undefined ? [] : [[key, maker[key]]],
     ),
   );
-  return { ...root, reasoning: { ...reasoning, agent: { ...inherited, ...agent } } };
 }
 
 /** Whose command lines can be held to reading, and so answer without being named for it. */

@@ -63,7 +63,7 @@ describe.each(INSTALLED)('without a key among our variables, %s', (vendor) => {
     logIn(path, content);
     // Not with 401: for a login that is refused, Codex would ask its vendor, on the Internet, for another one.
     const shown = await service({}, { type: 'not_found_error', message: 'no' }, 404);
-    expect(await bench.make(vendor, [DONE])).toMatchObject({ failure: { kind: 'adapter-incompatible' } });
+    expect(await bench.make(vendor, [DONE])).toMatchObject({ failure: { kind: 'invalid-configuration' } });
     expect(new Set(shown)).toEqual(new Set([expected]));
   });
 

@@ -20,6 +20,8 @@ export interface Walker {
   readonly facts: Facts;
   /** What was given as the reason of the last turn. */
   readonly because: string;
+  /** The job in which the last turn began something, whatever came of it. */
+  readonly begun?: Job;
   /** What has really been begun, by node: attempts that nothing excuses, and repairs. */
   readonly made: ReadonlyMap<string, number>;
   /** In the last turn somebody thought: the job before that was told, what was told, and the job after it. */
@@ -39,14 +41,15 @@ export function start(differences: Partial<Opening>): Walker {
 export function turn(walker: Walker, draw: Draw, specs: readonly NodeSpec[]): Walker {
   const facts = factsFor(walker, draw);
   const { move, because } = decide(walker.job, facts, new Date(walker.now));
-  const { thought: _thought, ...last } = walker;
+  const { thought: _thought, begun: _begun, ...last } = walker;
   const before = { ...last, facts, because };
   if (move.type === 'rest') return before;
   if (move.type === 'wait') return move.until === undefined ? before : { ...before, now: Date.parse(move.until) };
   if (move.type === 'recover') return append(before, { type: 'move-lost', intent: move.intent, owner: move.owner });
   const owner = `run-${Math.floor(before.job.seq / 5)}.1`;
   const chosen = { type: 'move-chosen' as const, move, because, facts: before.facts, owner, engine: 'test' };
-  const intended = append(before, chosen);
+  const told = append(before, chosen);
+  const intended = { ...told, begun: told.job };
   const isLost = MOVES[move.type].intent === 'saved' && draw(8) === 1;
   if (isLost) return count(intended, move);
   const event = endOf(move, intended.job, draw, specs);

@@ -5,7 +5,7 @@ import { isFree } from '../../src/core/graph.ts';
 import type { Job, Node } from '../../src/core/job.ts';
 import { Complexity } from '../../src/core/reasoning.ts';
 import { reckoned } from '../../src/core/routing.ts';
-import { thinkingOf } from '../../src/core/thinking.ts';
+import { planOf, thinkingOf } from '../../src/core/thinking.ts';
 import { LIMIT_RANGES, limitsOf } from '../../src/core/limits.ts';
 import { isOpen } from '../../src/core/rules/rule.ts';
 import { isFinal } from '../../src/core/transitions.ts';
@@ -169,11 +169,22 @@ function withoutKeys(object: object, keys: readonly string[]): object {
 }
 
 /** Nothing is made before its turn. */
-function outOfOrder(job: Job): string[] {
-  const { intent } = job;
-  if (intent?.move.type !== 'make') return [];
-  const node = job.nodes.get(intent.move.node)!;
-  return isFree(job.nodes, node, isOpen) ? [] : [`${node.id} is made before its turn`];
+function outOfOrder({ begun }: Walker): string[] {
+  if (begun?.intent?.move.type !== 'make') return [];
+  const node = begun.nodes.get(begun.intent.move.node)!;
+  return isFree(begun.nodes, node, isOpen) ? [] : [`${node.id} is made before its turn`];
+}
+
+/** Nothing is made by a plan that a person has to approve, and has not: one that they always see, or that changes what they approved. */
+function unapproved({ begun }: Walker): string[] {
+  const { reasoning } = begun?.plan ?? {};
+  if (begun?.intent?.move.type !== 'make' || reasoning === undefined) return [];
+  const { id, thinking } = begun.nodes.get(begun.intent.move.node)!;
+  const { approvedBy, answers, impacts } = planOf({ ...(thinking && { thinking }) }) ?? {};
+  const isDue = reasoning.planReview === 'always' || (answers !== undefined && impacts!.length > 0);
+  return impacts !== undefined && isDue && approvedBy === undefined
+    ? [`${id} is made by a plan that nobody approved`]
+    : [];
 }
 
 /** Whatever failures and servers say, a reason is sentences, each with one end. */
@@ -211,7 +222,8 @@ export function takeWalks(walks: Walks): Answers {
           lies(job),
           excesses(walker),
           fallen(before, job),
-          outOfOrder(job),
+          outOfOrder(walker),
+          unapproved(walker),
           slips(walker),
           meddled(walker),
         ];

@@ -412,7 +412,7 @@ else {
     // Where both are set Node follows the first, but warns of it into our output as soon as anything asks for colours.
     if (process.env['FORCE_COLOR'] !== undefined)
         delete process.env['NO_COLOR'];
-    const { main } = await Promise.all(/* import() */[__nccwpck_require__.e(410), __nccwpck_require__.e(910)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66910));
+    const { main } = await Promise.all(/* import() */[__nccwpck_require__.e(410), __nccwpck_require__.e(102)]).then(__nccwpck_require__.bind(__nccwpck_require__, 102));
     process.exitCode = await main(process.argv.slice(2));
 }
 

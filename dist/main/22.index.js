@@ -158,8 +158,8 @@ async function fetchBundle({ api }, artifact, branch) {
 
 // EXTERNAL MODULE: ./build/github/opened.js + 1 modules
 var opened = __webpack_require__(2873);
-// EXTERNAL MODULE: ./build/github/ports.js + 44 modules
-var ports = __webpack_require__(47078);
+// EXTERNAL MODULE: ./build/github/ports.js + 48 modules
+var ports = __webpack_require__(26080);
 // EXTERNAL MODULE: ./build/github/start.js + 3 modules
 var start = __webpack_require__(68565);
 // EXTERNAL MODULE: ./build/github/tell.js + 2 modules
@@ -196,6 +196,7 @@ async function recoverJob(action, { job, comment }, author) {
     if (there?.journal !== undefined && (await contains(action, there.commit, journal.head.commit))) {
         return recover_tell(action, job, [
             `The copies hold nothing that the journal lacks; the newest ends with save ${generation}.`,
+            ...(await putLedgerBack(action.server, there.journal.job)),
             ...useless,
         ]);
     }
@@ -238,7 +239,7 @@ async function putBack({ git, server }, { head, job, last }, there, author) {
         moved.push({ ref: there.ref, from: there.commit, to: undefined });
     const end = await server.push(moved);
     if (end.outcome === 'moved')
-        return (0,transitions/* isFinal */.dR)(job.status) ? [] : missingOf(server, job);
+        return [...((0,transitions/* isFinal */.dR)(job.status) ? [] : await missingOf(server, job)), ...(await putLedgerBack(server, job))];
     throw new errors/* TransientError */.N_(`The journal of ${job.job} could not be put back: ${end.words}`);
 }
 /** What else of the job is not where it was; its hold on the spec is put back where that can be done. */
@@ -254,6 +255,16 @@ async function missingOf(server, job) {
             ? []
             : `Nothing keeps a second job for ${job.spec} from being opened: ${hold} is gone.`,
     ].flat();
+}
+/** The journal names its commit, and so all of its content; where the server has that no more, nobody has. */
+async function putLedgerBack(server, { job, ledger }) {
+    const ref = (0,core_refs/* ledgerRef */.DH)(job);
+    if (ledger === undefined || (await server.ask([ref])).has(ref))
+        return [];
+    // With all of its own history, which is short: a server takes nothing that is cut off.
+    if (await (0,opened/* madeThere */.Qc)(server, ref, ledger.commit))
+        return [`Its ledger ${ref} was gone, and is put back.`];
+    return [`Its ledger ${ref} is gone, and its files with it: ${ledger.outputs.map(({ path }) => path).join(', ')}.`];
 }
 /** Beside the run, and in the pull request, where whoever watches the job sees it. */
 async function recover_tell({ api }, job, words) {

@@ -17,7 +17,7 @@ export const modules = {
 /* harmony import */ var fflate__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(51306);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(42047);
 /* harmony import */ var _core_evidence_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73017);
-/* harmony import */ var _core_event_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56954);
+/* harmony import */ var _core_event_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(42132);
 /* harmony import */ var _core_move_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(90365);
 /* harmony import */ var _tools_git_bundles_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81378);
 /* harmony import */ var _tools_git_objects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(38475);
@@ -152,7 +152,7 @@ function refOf({ job }) {
 
 /***/ }),
 
-/***/ 65898:
+/***/ 43517:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -181,9 +181,15 @@ var candidate = __webpack_require__(15520);
 var check = __webpack_require__(49409);
 // EXTERNAL MODULE: ./build/moves/outputs.js + 1 modules
 var outputs = __webpack_require__(49299);
+// EXTERNAL MODULE: ./build/moves/question.js + 9 modules
+var question = __webpack_require__(34633);
+// EXTERNAL MODULE: ./build/moves/task.js + 2 modules
+var moves_task = __webpack_require__(8777);
 // EXTERNAL MODULE: ./build/moves/unfinished.js
 var unfinished = __webpack_require__(13096);
 ;// CONCATENATED MODULE: ./build/moves/recheck.js
+
+
 
 
 
@@ -205,8 +211,7 @@ const RECHECKS = {
     make: recheckMake,
     gate: recheckGate,
     check: recheckCheck,
-    // Whatever a model is said to have answered can only be more careful than the facts.
-    reason: async () => undefined,
+    reason: recheckReason,
 };
 /**
  * Looks again at what another process says came of a move: everything that can be told without running anything is found out once more,
@@ -292,6 +297,18 @@ async function recheckCheck(job, { node, role }, event) {
     if (!isAbout)
         return 'is a verdict about something else';
     return (0,check/* lowered */.D)(verdict) === verdict.verdict ? undefined : 'passes a candidate in which it names an error';
+}
+/** An answer to this question, by whom it was for; what a plan reaches for is told by its words, and not by whoever handed it over. */
+async function recheckReason(job, move, event, repository) {
+    if (event.role !== move.role)
+        return `is by the ${event.role}, not by the ${move.role}`;
+    if (event.tier !== move.tier)
+        return 'is by somebody else than was to be asked';
+    if (event.outcome === 'failed')
+        return event.failure && doubtAboutFailure(event.failure, 'reason');
+    const task = await (0,moves_task/* taskOf */.X)(job, (0,changes/* nodeOf */.E7)(job, move.node), repository);
+    const honest = { ...event, impacts: undefined, differences: undefined, ...(0,question/* findingsIn */._)(event.answer, job, move, task) };
+    return isSame(honest, event) ? undefined : 'says other things of its plan than the plan itself';
 }
 function doubtAboutFailure({ stage }, own) {
     return stage === own || stage === 'setup' ? undefined : `tells of a failure at the stage ${stage}`;

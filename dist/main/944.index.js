@@ -17,7 +17,7 @@ export const modules = {
 /* harmony import */ var fflate__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(51306);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(42047);
 /* harmony import */ var _core_evidence_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73017);
-/* harmony import */ var _core_event_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56954);
+/* harmony import */ var _core_event_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(42132);
 /* harmony import */ var _core_move_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(90365);
 /* harmony import */ var _tools_git_bundles_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81378);
 /* harmony import */ var _tools_git_objects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(38475);
@@ -161,7 +161,7 @@ function refOf({ job }) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
 /* harmony import */ var _core_apply_attempt_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50106);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(19473);
-/* harmony import */ var _moves_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(61458);
+/* harmony import */ var _moves_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(26675);
 /* harmony import */ var _session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(94340);
 /* harmony import */ var _context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9009);
 /* harmony import */ var _places_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(25908);

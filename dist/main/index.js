@@ -420,7 +420,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 // Said before anything else is loaded: whoever watches sees at once that it runs.
 process.stdout.write(`specbridge ${_cli_version_js__WEBPACK_IMPORTED_MODULE_0__/* .VERSION */ .x}\n`);
-const { runAction } = await Promise.all(/* import() */[__nccwpck_require__.e(202), __nccwpck_require__.e(417)]).then(__nccwpck_require__.bind(__nccwpck_require__, 27417));
+const { runAction } = await Promise.all(/* import() */[__nccwpck_require__.e(202), __nccwpck_require__.e(304)]).then(__nccwpck_require__.bind(__nccwpck_require__, 76304));
 process.exitCode = await runAction(process.env, _cli_version_js__WEBPACK_IMPORTED_MODULE_0__/* .VERSION */ .x);
 
 __webpack_async_result__();

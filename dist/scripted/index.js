@@ -23,9 +23,8 @@ if (turn.leave !== undefined) {
     const [file, ...args] = turn.leave;
     spawn(file, args, { detached: true, stdio: 'ignore' }).unref();
 }
-const answer = turn.verdict === undefined
-    ? turn.report
-    : { verdict: turn.verdict, findings: findings(), ...turn.told, ...turn.report };
+const verdict = turn.verdict && { verdict: turn.verdict, findings: findings(), ...turn.told };
+const answer = turn.answer ?? (verdict ? { ...verdict, ...turn.report } : turn.report);
 const result = turn.raw ?? (answer && JSON.stringify(answer));
 if (result !== undefined)
     writeFileSync(process.env['SPECBRIDGE_RESULT'] ?? '', result);

@@ -1,8 +1,8 @@
-export const id = 414;
-export const ids = [414];
+export const id = 74;
+export const ids = [74];
 export const modules = {
 
-/***/ 28414:
+/***/ 48074:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -269,10 +269,11 @@ async function ofKnown(list) {
 }
 /** As GitHub's own rules have it, `neutral` is no objection; what else is over and no success has failed. */
 const ENDS = { success: 'passed', neutral: 'passed', skipped: 'skipped' };
-function ofRun({ name, status, conclusion, html_url }) {
+function ofRun({ name, status, conclusion, html_url, app }) {
     const word = status === 'completed' ? (conclusion ?? 'nothing') : status;
     const state = status === 'completed' ? (ENDS[word] ?? 'failed') : 'pending';
-    return { name, state, word, ...(html_url !== null && { url: html_url }) };
+    const by = app?.slug;
+    return { name, state, word, ...(html_url !== null && { url: html_url }), ...(by !== undefined && { app: by }) };
 }
 const STATES = { success: 'passed', pending: 'pending' };
 function ofStatus({ context: name, state: word, target_url }) {
@@ -675,8 +676,8 @@ var dist = __webpack_require__(38815);
 var schemas = __webpack_require__(42047);
 // EXTERNAL MODULE: ./build/core/plan.js
 var plan = __webpack_require__(74115);
-// EXTERNAL MODULE: ./build/spec/config.js + 4 modules
-var config = __webpack_require__(20871);
+// EXTERNAL MODULE: ./build/spec/config.js + 5 modules
+var config = __webpack_require__(26834);
 ;// CONCATENATED MODULE: ./build/github/doctor-runs.js
 
 
@@ -758,8 +759,8 @@ var closing = __webpack_require__(94257);
 
 
 /** How checks of these names stand on a commit. Why some are missing is asked only where they are. */
-async function checks_seeChecks(api, commit, names) {
-    const seen = names.length === 0 ? [] : gravest(names, await api.checksOn(commit));
+async function checks_seeChecks(api, commit, names, from) {
+    const seen = names.length === 0 ? [] : gravest(names, await api.checksOn(commit), from);
     if (seen.length === names.length)
         return { commit, seen: [...seen] };
     const runs = await api.runsFor(commit);
@@ -780,7 +781,8 @@ async function checks_resumeByChecks(lines, forge) {
     const job = replay(lines);
     if (job.status !== 'blocked' || job.blocker?.code !== last.event.blocker.code)
         return undefined;
-    const checks = await forge.checks(job.tip, job.plan.waitForChecks ?? []);
+    const { waitForChecks = [], checksFrom } = job.plan;
+    const checks = await forge.checks(job.tip, waitForChecks, checksFrom);
     if (checks === undefined || !areChecksMoving(job, checks))
         return undefined;
     return { id: `${CHECKS}${last.seq}`, by: 'github', at: new Date().toISOString(), say: { verb: 'resume' } };
@@ -816,6 +818,9 @@ const USAGES = {
     retry: 'retry <task>',
     'accept-task': 'accept-task <task> <reason>',
     raise: 'raise <limit> <number>',
+    escalate: 'escalate <task>',
+    'approve-plan': 'approve-plan <task> <digest>',
+    'reject-plan': 'reject-plan <task> <note>',
     're-pin': 're-pin <digest>',
     pause: 'pause',
     resume: 'resume',
@@ -866,6 +871,12 @@ const READ = {
         const limit = limits/* LIMIT_NAMES */.x3.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word;
         return /^[0-9]+$/.test(value) ? { limit, value: Number(value) } : undefined;
     },
+    escalate: (rest) => oneWord(rest, 'node'),
+    'approve-plan': (rest) => {
+        const [node, digest] = firstWord(firstLine(rest));
+        return /^\S+$/.test(digest) ? { node, digest } : undefined;
+    },
+    'reject-plan': (rest) => withText(rest, 'node', 'note'),
     're-pin': (rest) => oneWord(rest, 'digest'),
     pause: nothing,
     resume: nothing,
@@ -936,7 +947,7 @@ function forge_githubForge(api, sights) {
         inbox: (job) => readInbox(api, sights, audience, job),
         forbids: async ({ id, by, say }) => id.startsWith(ENDED) ? undefined : whyForbidden(by, say.verb, await audience.permission(by)),
         isAlive: async (owner) => owner !== sights.predecessor && forge_isAlive(api, owner),
-        checks: (commit, names) => seeChecks(api, commit, names),
+        checks: (commit, names, from) => seeChecks(api, commit, names, from),
     };
 }
 async function readInbox(api, sights, audience, job) {
@@ -1717,13 +1728,9 @@ function asHex(sign) {
     return `%${sign.charCodeAt(0).toString(16)}`;
 }
 
-// EXTERNAL MODULE: ./build/core/rules/node.js + 1 modules
-var node = __webpack_require__(72639);
 // EXTERNAL MODULE: ./build/core/rules/rule.js
 var rule = __webpack_require__(82114);
 ;// CONCATENATED MODULE: ./build/report/github/standing.js
-
-
 
 
 
@@ -1746,14 +1753,6 @@ const HEADS = {
     completed: ['✅', 'is complete'],
     failed: ['❌', 'was given up'],
     cancelled: ['❌', 'was cancelled'],
-};
-const STAGES = {
-    making: 'is being made',
-    made: 'is at the gates',
-    gated: 'passed the gates',
-    checked: 'is verified',
-    'no-change': 'changed nothing',
-    failed: 'failed',
 };
 const BAR = 20;
 /** How a job stands, before anything else that is said of it: a headline, one sentence why, how far it is. */
@@ -1781,11 +1780,6 @@ function standing_named(node) {
     const { number, title } = node;
     return plain(number === undefined ? title : `${number} ${title}`, 100);
 }
-/** How far an attempt is. */
-function standing_stageOf({ claim, number, stage, failure }) {
-    const which = claim === 'integrated' ? `attempt ${number}` : 'it';
-    return `${which} ${STAGES[stage]}${failure === undefined ? '' : `: ${failure.summary}`}`;
-}
 /** A moment as people read it. */
 function standing_momentOf(at) {
     return at.replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC');
@@ -1803,8 +1797,7 @@ function underWay(job) {
     const node = currentNode(job) ?? nextInOrder(job.nodes, isOpen);
     if (node === undefined)
         return lastOf(job);
-    const { attempt } = node;
-    const what = attempt === undefined ? `${label(node)} is next.` : sentence(`${label(node)}: ${standing_stageOf(attempt)}`);
+    const what = howFar(node);
     return job.retry === undefined ? what : `${what} The next try is due at ${standing_momentOf(job.retry.until)}.`;
 }
 /** What is left when every task is done. */
@@ -1815,6 +1808,8 @@ function lastOf(job) {
     return `Every task is done. It is complete when these checks are green on ${job.tip.slice(0, 7)}: ${checks.join(', ')}.`;
 }
 
+// EXTERNAL MODULE: ./build/report/thinking.js
+var thinking = __webpack_require__(13339);
 ;// CONCATENATED MODULE: ./build/report/github/outputs.js
 
 /** Reads that from the journal, whoever draws: the artifacts of a run are below its page. */
@@ -1839,6 +1834,7 @@ function outputs_outputLink(outputs, node) {
 }
 
 ;// CONCATENATED MODULE: ./build/report/github/tasks.js
+
 
 
 
@@ -1892,7 +1888,9 @@ function signOf(job, node) {
 function tableWithin(job, nodes, { links, outputs }) {
     const rows = nodes.map((node) => {
         const asked = job.questions.find((question) => question.node === node.id);
-        const stands = tasks_stateOf(node, links);
+        const stands = [tasks_stateOf(node, links), ...thoughtOf(job, node).map((one) => plain(one))]
+            .filter((one) => one !== '')
+            .join(' · ');
         const state = stands === '' ? '' : `${stands}${outputLink(outputs, node.id)}`;
         const row = [named(node), triesOf(node)];
         if (asked === undefined)
@@ -2383,14 +2381,42 @@ async function logsIn(folder) {
 var external_node_timers_promises_ = __webpack_require__(58500);
 // EXTERNAL MODULE: ./build/moves/base-watch.js + 2 modules
 var base_watch = __webpack_require__(16023);
+// EXTERNAL MODULE: ./build/core/thinking.js
+var core_thinking = __webpack_require__(3616);
+;// CONCATENATED MODULE: ./build/report/github/proposal.js
+
+
+
+
+
+/** So many characters of a plan are shown; whoever wants more of it than that has it in a terminal. */
+const proposal_MOST = 8_000;
+const MOST_IN_A_LINE = 1_500;
+/** A plan that waits for a person, as a list: what is wanted, step by step, and why it waits. */
+function proposal_proposalText(node, proposed) {
+    const { revision, digest, plan } = proposed;
+    const items = planText(plan).map((line) => {
+        const at = line.indexOf(': ');
+        return `- **${plain(line.slice(0, at))}**: ${plain(line.slice(at + 2), MOST_IN_A_LINE)}`;
+    });
+    const { shown, left } = fitting(items, proposal_MOST, (item) => item.length + 1);
+    const rest = left === 0 ? [] : [`- … and ${left} more; in a clone, \`specbridge plan ${node.id}\` shows all of it`];
+    return stacked(`> ${plain(`${label(node)}: plan ${revision} (${digest}) waits for your word.`)}`, plain(reasonsToLook(node, proposed), 600), [...shown, ...rest].join('\n'));
+}
+
 ;// CONCATENATED MODULE: ./build/report/github/asking.js
+
+
 
 
 
 
 /** A question, and below it each answer as a comment to copy. */
 function asking_questionText(job, question) {
-    return stacked(asking_quote(question.text), ...answersTo(job, question, inAComment).map(commandText));
+    const node = ABOUT_A_PLAN.includes(question.topic) ? job.nodes.get(question.node ?? '') : undefined;
+    const plan = node && planOf(node);
+    const text = plan === undefined ? asking_quote(question.text) : proposalText(node, plan);
+    return stacked(text, ...answersTo(job, question, inAComment).map(commandText));
 }
 /** Where to look at a blocker, and the comment that leads out of it. */
 function asking_wayOutText(job, blocker) {
@@ -2510,6 +2536,7 @@ function findingText({ severity, file, line, problem, fix }, sha, links) {
 
 
 
+
 /** The comments that belong to a job so far, oldest first: verdicts, questions, blockers, the end. */
 function comments_ownComments(job, lines, links) {
     const comments = [];
@@ -2530,7 +2557,7 @@ function textOf(then, { seq, event }, now) {
     if (event.type === 'check-ended')
         return verdictOf(then, event, now);
     if (event.type === 'question-asked')
-        return questionOf(event.question, now);
+        return questionOf(event.question, seq, now);
     return event.type === 'job-blocked' ? blockerOf(event.blocker, seq, now) : undefined;
 }
 /**
@@ -2546,20 +2573,31 @@ function verdictOf(then, { node: id, outcome }, { lines, links }) {
         return undefined;
     return verdictText(node, node.attempt, links, outputsOf(lines.slice(0, then.seq), links));
 }
-function questionOf(question, { job, lines }) {
+function questionOf(question, seq, { job, lines }) {
     const head = `### ❓ Question ${question.id}`;
     if (job.questions.some(({ id }) => id === question.id))
         return stacked(head, questionText(job, question), 'Whoever may write to this repository can answer, in a comment.');
-    return stacked(`${head}: settled`, quote(question.text), answerTo(question, lines));
+    return stacked(`${head}: settled`, quote(question.text), answerTo(question, seq, lines));
 }
-function answerTo({ id }, lines) {
-    for (const { event } of lines) {
-        if (event.type !== 'command-heard' || event.refused !== undefined)
+function answerTo(question, asked, lines) {
+    for (const { seq, event } of lines) {
+        if (seq <= asked || event.type !== 'command-heard' || event.refused !== undefined)
             continue;
-        if (event.say.verb === 'answer' && event.say.question === id)
-            return `${plain(event.by)} answered: ${plain(event.say.text, 500)}`;
+        const said = saidTo(question, event.say);
+        if (said !== undefined)
+            return `${plain(event.by)} ${said}`;
     }
     return 'No answer is needed any more.';
+}
+/** What a verb says to a question; nothing where it is about something else. */
+function saidTo({ id, topic, node }, say) {
+    if (say.verb === 'answer')
+        return say.question === id ? `answered: ${plain(say.text, 500)}` : undefined;
+    if (!ABOUT_A_PLAN.includes(topic) || !('node' in say) || say.node !== node)
+        return undefined;
+    if (say.verb === 'approve-plan')
+        return `approved plan ${code(say.digest)}`;
+    return say.verb === 'reject-plan' ? `sent it back: ${plain(say.note, 500)}` : undefined;
 }
 function blockerOf(blocker, seq, { job, lines }) {
     const isLast = lines.findLast(({ event }) => event.type === 'job-blocked')?.seq === seq;
@@ -2627,6 +2665,9 @@ const VERBS = {
     retry: [' <task>', 'tries a task again, from a clean base'],
     'accept-task': [' <task> <reason>', 'counts a task as done, on your word'],
     raise: [' <limit> <value>', 'allows more'],
+    'approve-plan': [' <task> <digest>', 'lets a task be made by the plan that was shown'],
+    'reject-plan': [' <task> <note>', 'sends a plan back'],
+    escalate: [' <task>', 'lets the agent think about a task'],
     're-pin': [' <digest>', 'takes over a spec that was changed'],
     'give-up': ['', 'ends the job as failed'],
     cancel: [' <reason>', 'ends the job'],
@@ -2648,7 +2689,9 @@ function pull_pullBody(job, links) {
         `- gates: ${plain(gates, 300)}`,
         ...(plan.waitForChecks === undefined
             ? []
-            : [`- complete when these checks are green on it: ${plain(plan.waitForChecks.join(', '), 300)}`]),
+            : [
+                `- complete when these checks are green on it: ${plain(plan.waitForChecks.join(', '), 300)}${plan.checksFrom === undefined ? '' : `, from ${plain(plan.checksFrom, 100)}`}`,
+            ]),
         `- plan: <code>${job.planDigest.slice(0, 16)}</code>`,
     ].join('\n'), folded('What can be said in a comment', verbs()));
 }
@@ -2663,16 +2706,12 @@ function verbs() {
 
 // EXTERNAL MODULE: external "node:url"
 var external_node_url_ = __webpack_require__(73136);
-// EXTERNAL MODULE: ./build/core/journal.js + 1 modules
-var journal = __webpack_require__(70728);
-// EXTERNAL MODULE: ./build/tools/agents.js + 4 modules
-var agents = __webpack_require__(40620);
+// EXTERNAL MODULE: ./build/core/journal.js + 2 modules
+var journal = __webpack_require__(9680);
 // EXTERNAL MODULE: ./build/tools/local-model/reasoner.js + 4 modules
 var reasoner = __webpack_require__(24990);
-// EXTERNAL MODULE: ./build/tools/gates.js
-var gates = __webpack_require__(36300);
-// EXTERNAL MODULE: ./build/tools/worktree/worktree.js + 9 modules
-var worktree = __webpack_require__(3342);
+// EXTERNAL MODULE: ./build/tools/workers.js + 20 modules
+var workers = __webpack_require__(22144);
 // EXTERNAL MODULE: ./build/tools/git/objects.js
 var objects = __webpack_require__(38475);
 ;// CONCATENATED MODULE: ./build/github/checkpoints.js
@@ -2746,9 +2785,11 @@ async function checkpoints_verdictOf(git, server, save, commit, { refs: guilty, 
         return (await isContained(git, server, save, commit, tip)) ? saved(save, commit) : { outcome: 'race-lost' };
     }
     const moved = save.refs.find((change) => refs.get(change.ref) !== change.from);
-    const difference = moved && `it is at ${refs.get(moved.ref) ?? 'nothing'}, not at ${moved.from ?? 'nothing'}`;
-    if (moved !== undefined)
-        return { outcome: 'refused', ref: moved.ref, words: words || (difference ?? '') };
+    if (moved !== undefined) {
+        const at = refs.get(moved.ref);
+        const difference = `it is at ${at ?? 'nothing'}, not at ${moved.from ?? 'nothing'}`;
+        return { outcome: 'refused', ref: moved.ref, at, words: words || difference };
+    }
     // Where they are is where they should be. Some rules refuse the push as a whole, and name all of its refs.
     const named = save.refs.find((change) => guilty.includes(change.ref));
     if (named !== undefined)
@@ -3084,8 +3125,6 @@ function isUnknownThere(error) {
 
 
 
-
-
 /** The branch of a job, without `refs/heads/`. */
 function ports_branchOf(job) {
     return `specbridge/${job}`;
@@ -3103,7 +3142,8 @@ async function openGround(context, identity) {
     const git = await openClone({ workspace, sha, temp: clone });
     // Handed to git alone, in its environment, and only where it speaks to the server.
     const authorization = async () => `Basic ${Buffer.from(`x-access-token:${await identity.token()}`).toString('base64')}`;
-    const reasoner = localReasoner(work);
+    const models = localReasoner(work);
+    const workers = { git, root: work, scriptedProgram: scriptedProgram(), models };
     const server = openServer(git.home, { url: links.repositoryUrl, authorization });
     return {
         context,
@@ -3111,15 +3151,9 @@ async function openGround(context, identity) {
         git,
         server,
         checkpoints: remoteCheckpoints(git, server),
-        tools: (logs) => ({
-            repository: remoteRepository(git, server),
-            workshop: gitWorkshop({ git, root: work, logs }),
-            gates: processGates(logs),
-            agents: processAgents({ logs, scriptedProgram: scriptedProgram() }),
-            reasoner,
-        }),
+        tools: (logs) => ({ repository: remoteRepository(git, server), ...workersOn(workers, logs) }),
         [Symbol.asyncDispose]: async () => {
-            await reasoner[Symbol.asyncDispose]();
+            await models[Symbol.asyncDispose]();
             await git[Symbol.asyncDispose]();
         },
     };
@@ -3354,8 +3388,8 @@ function isSame(a, b) {
 
 // EXTERNAL MODULE: ./build/session.js
 var session = __webpack_require__(94340);
-// EXTERNAL MODULE: ./build/step.js + 23 modules
-var build_step = __webpack_require__(16198);
+// EXTERNAL MODULE: ./build/step.js + 26 modules
+var build_step = __webpack_require__(85581);
 ;// CONCATENATED MODULE: ./build/github/steps.js
 
 
@@ -3708,9 +3742,13 @@ async function opened_loadJob(world, job) {
 }
 /** Puts back the ref that keeps a second job for the spec of an open one from being opened; tells whether it could. */
 async function holdAgain(server, { spec, base }) {
+    return madeThere(server, openRef(spec), base, 'files');
+}
+/** Makes a ref of a commit that the server has, and that no ref may name any more; tells whether it could. */
+async function madeThere(server, ref, commit, depth) {
     try {
-        await server.fetch([base], [], 'files');
-        return (await server.push([{ ref: openRef(spec), from: undefined, to: base }])).outcome === 'moved';
+        await server.fetch([commit], [], depth);
+        return (await server.push([{ ref, from: undefined, to: commit }])).outcome === 'moved';
     }
     catch {
         return false;

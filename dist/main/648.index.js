@@ -1,8 +1,8 @@
-export const id = 131;
-export const ids = [131];
+export const id = 648;
+export const ids = [648];
 export const modules = {
 
-/***/ 69131:
+/***/ 74648:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -15,12 +15,16 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/core/refs.js
 var refs = __webpack_require__(96206);
+// EXTERNAL MODULE: ./build/core/complexity.js
+var complexity = __webpack_require__(57388);
 // EXTERNAL MODULE: ./build/spec/spec-name.js
 var spec_name = __webpack_require__(77991);
 // EXTERNAL MODULE: ./build/spec/text-lines.js
 var text_lines = __webpack_require__(82817);
-// EXTERNAL MODULE: ./build/moves/preflight.js + 9 modules
-var preflight = __webpack_require__(12816);
+// EXTERNAL MODULE: ./build/moves/preflight.js + 10 modules
+var preflight = __webpack_require__(81415);
+// EXTERNAL MODULE: ./build/moves/task.js + 2 modules
+var task = __webpack_require__(8777);
 // EXTERNAL MODULE: ./build/moves/preflight/lookup.js
 var lookup = __webpack_require__(76959);
 ;// CONCATENATED MODULE: ./build/moves/preflight/checked.js
@@ -28,17 +32,40 @@ var lookup = __webpack_require__(76959);
 
 
 
+
+
 /** A spec as a job would find it at a commit, for whoever wants to see that before one is opened. */
 async function checkSpec(source, { spec, at, vendor }, surroundings) {
     const prepared = await (0,preflight/* prepare */.i)(source, { spec, at, trusted: at, vendor }, surroundings);
-    const bytes = (0,lookup/* bytesOf */.$$)(await (0,lookup/* lookupIn */.IX)(surroundings.worktree ?? source, at).find((0,spec_name/* tasksPath */.gU)(spec)));
-    return { spec, ...judged(prepared), uncommitted: [], ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()) };
+    const files = (0,lookup/* lookupIn */.IX)(surroundings.worktree ?? source, at);
+    const bytes = (0,lookup/* bytesOf */.$$)(await files.find((0,spec_name/* tasksPath */.gU)(spec)));
+    const reckoned = await reckonedIn(files, spec, prepared);
+    return {
+        spec,
+        ...judged(prepared),
+        uncommitted: [],
+        ticks: ticksOf(prepared.units, bytes ?? new Uint8Array()),
+        ...(reckoned && { reckoned }),
+    };
+}
+/** How hard each task that is left is reckoned to be before anything is tried, as the graph of a job will have it. */
+async function reckonedIn(files, spec, { units, plan }) {
+    const open = units.filter(({ state, kind }) => state === 'open' && kind === 'task');
+    if (open.length === 0)
+        return undefined;
+    const read = async (_commit, path) => (0,lookup/* bytesOf */.$$)(await files.find(path));
+    const signals = await (0,task/* signalsAt */.N)(spec, '', plan, { read });
+    return signals && new Map(open.map((unit) => [unit.id, (0,complexity/* complexityOf */.O6)(signals(unit), { replans: 0, failures: 0 })]));
+}
+/** Of a spec that is not there, nothing else is to be said. */
+function isThere({ problems }) {
+    return problems.every(({ code }) => code !== 'spec-missing');
 }
 function judged({ units, notices, proposal, problems, plan, planDigest, }) {
     const isDone = units.length > 0 && units.every((unit) => unit.state === 'done');
     const isRefused = problems.some(({ code }) => code === 'approval-missing');
     const isReadable = problems.every(({ code }) => code !== 'spec-invalid');
-    const isPlanned = plan.stages.length > 0 || plan.gates.length > 0;
+    const isPlanned = isThere({ problems }) && (plan.stages.length > 0 || plan.gates.length > 0);
     return {
         state: isDone ? 'done' : problems.length > 0 ? 'blocked' : 'ready',
         ...((isRefused || (isPlanned && isReadable)) && { isApproved: !isRefused }),
@@ -66,15 +93,46 @@ function lineOf(offset, starts) {
     return low;
 }
 
+// EXTERNAL MODULE: ./build/core/capabilities.js
+var capabilities = __webpack_require__(8450);
 // EXTERNAL MODULE: ./build/core/limits.js
 var limits = __webpack_require__(40332);
+// EXTERNAL MODULE: ./build/core/reasoning.js
+var core_reasoning = __webpack_require__(65898);
 // EXTERNAL MODULE: ./build/errors.js
 var errors = __webpack_require__(19473);
+;// CONCATENATED MODULE: ./build/report/capabilities.js
+
+const WORDS = {
+    readOnly: 'read-only where it checks',
+    form: 'the form of its answer',
+    turns: 'turns',
+    cost: 'money',
+    tokens: 'tokens',
+    hiddenKey: 'its key out of reach of what its model runs',
+    subAgents: 'agents of its own',
+};
+/** What the program of a vendor holds, in words: what is enforced, what is only declared, what cannot be had. */
+function heldWords(vendor) {
+    const holds = Object.entries(capabilities/* CAPABILITIES */.$8[vendor].holds);
+    const groups = capabilities/* Hold */.AD.options.map((hold) => {
+        const abilities = holds.filter(([, known]) => known === hold).map(([ability]) => WORDS[ability]);
+        return abilities.length === 0 ? [] : [`${abilities.join(', ')}: ${hold}`];
+    });
+    return groups.flat().join('; ');
+}
+
 // EXTERNAL MODULE: ./build/report/lines.js
 var report_lines = __webpack_require__(36812);
 // EXTERNAL MODULE: ./build/report/next.js
 var next = __webpack_require__(30134);
+// EXTERNAL MODULE: ./build/report/thinking.js
+var thinking = __webpack_require__(13339);
 ;// CONCATENATED MODULE: ./build/report/plan.js
+
+
+
+
 
 
 
@@ -142,16 +200,20 @@ function faultLine(problem) {
     return `  ${shifted(problemLine(problem))} [${problem.code}]`;
 }
 /** The order of what is open; where some tasks could be done side by side, in waves. */
-function orderLines({ units, ticks, plan }, most) {
+function orderLines({ units, ticks, plan, reckoned }, most) {
     const open = [...units.entries()]
         .filter(([, unit]) => unit.state === 'open')
         .toSorted(([, a], [, b]) => a.rank - b.rank);
     const names = new Map(units.map((unit) => [unit.id, unit.number ?? `“${(0,report_lines/* oneLine */.TN)(unit.title, 40)}”`]));
     const ranks = [...new Set(open.map(([, { rank }]) => rank))];
+    const remarksOn = (unit) => [
+        ...expectedOf(unit, plan?.plan),
+        ...hardnessOf(reckoned?.get(unit.id), plan?.plan.reasoning),
+    ];
     const lines = open.map(([index, unit], at) => {
         const isFirst = ranks.length < open.length && open[at - 1]?.[1].rank !== unit.rank;
         const wave = isFirst ? `  wave ${ranks.indexOf(unit.rank) + 1}\n` : '';
-        return `${wave}  ${String(at + 1).padStart(3)}. ${unitLine(unit, ticks[index] ?? [], names, expectedOf(unit, plan?.plan))}`;
+        return `${wave}  ${String(at + 1).padStart(3)}. ${unitLine(unit, ticks[index] ?? [], names, remarksOn(unit))}`;
     });
     const done = units.length - open.length;
     return [
@@ -166,13 +228,21 @@ function expectedOf({ number }, plan) {
     const { expect, gate } = expects;
     return [expect === 'fail' ? `${gate} must fail` : `${gate} must fail before it and pass with it`];
 }
-function unitLine(unit, ticks, names, expected) {
+/** How hard a task is, and whether its plan will wait for a person as far as can be told. */
+function hardnessOf(reckoned, reasoning) {
+    if (reckoned === undefined || reasoning === undefined)
+        return [];
+    const { planReview } = reasoning;
+    const isReviewed = planReview === 'always' || (planReview === 'high-risk' && reckoned.complexity === 'high');
+    return [`complexity ${(0,thinking/* classText */.am)(reckoned)}`, ...(isReviewed ? ['a person approves its plan'] : [])];
+}
+function unitLine(unit, ticks, names, more) {
     const { number, title, kind, line, after } = unit;
     const also = ticks.filter((tick) => tick !== line);
     const remarks = [
         ...(kind === 'checkpoint' ? ['checkpoint: the gates alone'] : []),
         ...(after.length === 0 ? [] : [`after ${after.map((id) => names.get(id) ?? id).join(', ')}`]),
-        ...expected,
+        ...more,
         ...(also.length === 0 ? [] : [`ticks line ${also.join(', ')} too`]),
     ];
     const name = number === undefined ? title : `${number} ${title}`;
@@ -180,20 +250,54 @@ function unitLine(unit, ticks, names, expected) {
 }
 /** Who makes and checks, what judges, and how much it may cost. */
 function planLines(plan, units) {
-    const { stages, setup, gates, waitForChecks = [] } = plan;
+    const { stages, setup, gates, waitForChecks = [], checksFrom, reasoning } = plan;
     return [
         'Who',
         ...(0,report_lines/* table */.tp)(stages.map(stageRow)),
+        ...(reasoning === undefined ? [] : thinkingLines(plan, reasoning)),
+        ...heldLines(reasoning === undefined ? stages : [...stages, reasoning.agent]),
         ...(setup.run.length === 0 ? [] : ['Set-up of a worktree', ...setup.run.map((words) => `  ${argv(words)}`)]),
         'Gates',
         ...(0,report_lines/* table */.tp)(gates.map(({ name, run, minutes, required }) => [
             `  ${name}`,
             `${argv(run)}, at most ${(0,report_lines/* counted */.hS)(minutes, 'minute')}${required ? '' : ', only warns'}`,
         ])),
-        ...(waitForChecks.length === 0 ? [] : ['Waits at GitHub for', `  ${(0,report_lines/* oneLine */.TN)(waitForChecks.join(', '), 300)}`]),
+        ...(waitForChecks.length === 0
+            ? []
+            : [
+                'Waits at GitHub for',
+                `  ${(0,report_lines/* oneLine */.TN)(waitForChecks.join(', '), 300)}${checksFrom === undefined ? '' : `, from ${checksFrom}`}`,
+            ]),
         'Limits',
         `  ${plan_limits(plan, units)}`,
     ];
+}
+/** Who thinks of what, and when a person is asked. */
+function thinkingLines({ localModel }, reasoning) {
+    const { roles, agent, escalation, planReview } = reasoning;
+    const who = core_reasoning/* ReasonRole */.HL.options.map((role) => `${role} ${whoIsAsked(role, roles[role], localModel !== undefined)}`);
+    const [, , words = ''] = stageRow(agent);
+    return [
+        'Thinks',
+        ...(0,report_lines/* table */.tp)([
+            ['  agent', words],
+            ['  roles', who.join(', ')],
+            ['  rules', `escalation ${escalation}, plan review ${planReview}`],
+        ]),
+    ];
+}
+/** Without a local model there is nothing of its to look at, and nobody to raise what the words of a task say. */
+function whoIsAsked(role, route, hasModel) {
+    if (hasModel)
+        return route;
+    return role === 'classifier' || role === 'critic' ? 'not asked' : 'large-agent';
+}
+/** Of programs with a version, which were measured; what a person's own program keeps to, nobody here knows. */
+function heldLines(stages) {
+    const vendors = new Set(stages.map(({ vendor }) => vendor).filter(capabilities/* hasProgram */.Dt));
+    if (vendors.size === 0)
+        return [];
+    return ['What their programs hold', ...(0,report_lines/* table */.tp)([...vendors].map((vendor) => [`  ${vendor}`, heldWords(vendor)]))];
 }
 function argv(words) {
     return (0,report_lines/* oneLine */.TN)(words.join(' '), 200);
@@ -215,7 +319,8 @@ function stageRow(stage) {
 }
 function plan_limits(plan, units) {
     const all = { ...(0,limits/* defaultLimits */.MK)(units.filter((unit) => unit.state === 'open').length), ...plan.limits };
-    return limits/* LIMIT_NAMES */.x3.filter((limit) => (0,limits/* isLimited */.lU)(all[limit]))
+    return (0,limits/* limitNamesOf */.nd)(plan)
+        .filter((limit) => (0,limits/* isLimited */.lU)(all[limit]))
         .map((limit) => `${limit} ${all[limit]}${plan.limits[limit] === undefined ? '' : ' (configured)'}`)
         .join(' · ');
 }

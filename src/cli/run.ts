@@ -182,7 +182,7 @@ async function noCommit(world: Laptop, spec: string): Promise<UserError> {
     : `specbridge check ${quoted(spec)}`;
   const means = isWhole ? 'Commit what this one needs' : 'See what is to be written and committed first';
   return new UserError(
-    `Nothing is committed yet in ${world.checkout.top}, and a job begins at a commit. ${means}: ${cure}`,
+    `What is checked out in ${world.checkout.top} has no commit yet: make one, or name a branch with --base, because a job begins at a commit. ${means}: ${cure}`,
     'base-missing',
   );
 }

@@ -4190,7 +4190,7 @@ async function noCommit(world, spec) {
         ? (0,report_next/* commitCommand */.VO)(spec, await uncommittedFiles(world, spec), `The spec ${spec}`)
         : `specbridge check ${(0,report_next/* quoted */.TL)(spec)}`;
     const means = isWhole ? 'Commit what this one needs' : 'See what is to be written and committed first';
-    return new errors/* UserError */.yo(`Nothing is committed yet in ${world.checkout.top}, and a job begins at a commit. ${means}: ${cure}`, 'base-missing');
+    return new errors/* UserError */.yo(`What is checked out in ${world.checkout.top} has no commit yet: make one, or name a branch with --base, because a job begins at a commit. ${means}: ${cure}`, 'base-missing');
 }
 async function namedBase({ checkout, repository }, named) {
     const baseBranch = named.startsWith('refs/') ? named : `refs/heads/${named}`;
